@@ -54,7 +54,7 @@ async function editDetails(page: Page) {
 async function changePlan(page: Page) {
   await button(page, 'Edit Monthly').click();
   const edited = dialog(page, 'Edit Plan');
-  await edited.getByText('1 subscription bought with it stay as they were bought: price and end do not change.').waitFor();
+  await edited.getByText('1 existing subscription keeps its price and end date.').waitFor();
   await edited.getByRole('textbox', { name: 'Price' }).fill('0.99');
   await edited.getByRole('button', { name: 'Save' }).click();
   await edited.getByText('Invalid price or duration').waitFor();

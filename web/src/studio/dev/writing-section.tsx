@@ -3,7 +3,7 @@ import { IconPhoto } from '@tabler/icons-react';
 import { type ChangeEvent, useMemo, useState } from 'react';
 import { Markup } from '../../markup/markup.tsx';
 import { parseMarkup } from '../../markup/parse-markup.ts';
-import { type Shared, ShareSheet } from '../domain/public-page/share-sheet.tsx';
+import { type SharedPage, ShareSheet } from '../domain/public-page/share-sheet.tsx';
 import { FileButton } from '../ui/button/file-button.tsx';
 import { MarkupField } from '../ui/form/fields/markup-field.tsx';
 import { Stars, StarsField } from '../ui/form/stars.tsx';
@@ -18,7 +18,7 @@ export function WritingSection() {
   const [text, setText] = useState(sample);
   const [rating, setRating] = useState(4);
   const [files, setFiles] = useState<File[]>([]);
-  const [shared, setShared] = useState<Shared | null>(null);
+  const [shared, setShared] = useState<SharedPage | null>(null);
   const tree = useMemo(() => parseMarkup(text), [text]);
   return (
     <div className={classes.stack}>

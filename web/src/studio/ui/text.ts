@@ -4,6 +4,10 @@ export const uiText = {
   close: 'Close',
   retry: 'Retry',
   reload: 'Reload',
+  deleteDialog: {
+    delete: { action: 'Delete', busyLabel: 'Deleting...' },
+    remove: { action: 'Remove', busyLabel: 'Removing...' },
+  },
   lazy: {
     loading: 'Loading',
     failed: 'This could not be opened. Check your connection or reload the page.',

@@ -1,31 +1,34 @@
+import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useDeferredValue, useMemo } from 'react';
 import { initialsOf } from '../../../lib/names.ts';
 import { Markup } from '../../../markup/markup.tsx';
 import { parseMarkup } from '../../../markup/parse-markup.ts';
 import { useSession } from '../../ui/hooks/use-session.ts';
+import { pictureQuery } from '../profile/pictures.ts';
 import classes from './live-preview.module.css';
-import { useOwnPicture } from './use-own-picture.ts';
+import { publicPageText } from './text.ts';
 
 interface LivePreviewProps {
   cover: ReactNode;
   title: string;
-  /** Plain words below the title. */
+  /** Plain text below the title. */
   line?: string;
-  /** With the small markup. */
+  /** Source in the product's markup language. */
   description: string;
-  /** What it costs. */
+  /** Prices. */
   children: ReactNode;
-  /** The words of the button. */
+  /** Label of the button. */
   action: string;
 }
 
 /** Preview of the public page while it is edited. */
 export function LivePreview({ cover, title, line, description, children, action }: LivePreviewProps) {
-  const name = useSession().user?.name ?? '';
-  const picture = useOwnPicture();
+  const { user } = useSession();
+  const name = user?.name ?? '';
+  const picture = useQuery(pictureQuery(user?.id, 'profile')).data;
   return (
-    <aside className={classes.preview} aria-label="Live preview">
-      <p className={classes.caption}>Live preview</p>
+    <aside className={classes.preview} aria-label={publicPageText.preview.title}>
+      <p className={classes.caption}>{publicPageText.preview.title}</p>
       <div className={classes.card}>
         <div className={classes.cover}>{cover}</div>
         <div className={classes.body}>
@@ -48,7 +51,7 @@ export function LivePreview({ cover, title, line, description, children, action 
 }
 
 function Description({ text }: { text: string }) {
-  // A long one may be drawn a moment later than its letters.
+  // Deferred: parsing a long description must not slow down typing.
   const latest = useDeferredValue(text);
   const tree = useMemo(() => parseMarkup(latest), [latest]);
   return tree.length > 0 && <Markup tree={tree} topLevel={2} className={classes.description} />;

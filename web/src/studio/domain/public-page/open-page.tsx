@@ -1,17 +1,35 @@
 import { Button } from '@mantine/core';
 import { IconExternalLink, IconEye } from '@tabler/icons-react';
+import { errorMessage } from '../../../lib/api-error.ts';
 import { BusyButton } from '../../ui/button/busy-button.tsx';
+import { toast } from '../../ui/feedback/toast.ts';
 import { useCall } from '../../ui/hooks/use-call.ts';
-import { openLoadedPage } from './open-loaded-page.ts';
+import { publicPageText } from './text.ts';
 
-interface PreviewButtonProps {
-  /** Asks for the link. It is signed for some minutes, so that is done when it is wanted. */
-  load: () => Promise<{ data: { url: string } }>;
+const { preview: text } = publicPageText;
+
+/** Requests the preview link. It is signed for some minutes, so each click requests a new one. */
+type LoadPreview = () => Promise<{ data: { url: string } }>;
+
+/**
+ * Opens the preview of an unpublished page in a new tab. The tab is opened empty, inside the click handler: pop-up blockers stop tabs
+ * that are opened after a request.
+ */
+export async function openPreview(load: LoadPreview): Promise<void> {
+  const tab = window.open('', '_blank');
+  if (tab) tab.opener = null;
+  try {
+    const { data } = await load();
+    if (tab) tab.location.replace(new URL(data.url, location.origin).href);
+    else toast.error(text.blocked);
+  } catch (error) {
+    tab?.close();
+    toast.error(errorMessage(error as Error, text.failed));
+  }
 }
 
-/** The owner's look at a page that nobody else sees yet. */
-export function PreviewButton({ load }: PreviewButtonProps) {
-  const preview = useCall({ mutationFn: () => openLoadedPage(load) });
+export function PreviewButton({ load }: { load: LoadPreview }) {
+  const preview = useCall({ mutationFn: () => openPreview(load) });
   return (
     <BusyButton
       type="button"
@@ -19,13 +37,13 @@ export function PreviewButton({ load }: PreviewButtonProps) {
       onClick={() => preview.mutate()}
       leftSection={!preview.isPending && <IconEye size={16} stroke={1.75} aria-hidden />}
     >
-      Preview
+      {text.open}
     </BusyButton>
   );
 }
 
-/** The page that buyers see; of one that they do not see yet, its owner's look at it. */
-export const OpenPage = ({ publicUrl, load }: PreviewButtonProps & { publicUrl: string | null }) =>
+/** Opens the public page; without a `publicUrl`, the preview. */
+export const OpenPageButton = ({ publicUrl, load }: { publicUrl: string | null; load: LoadPreview }) =>
   publicUrl === null ? (
     <PreviewButton load={load} />
   ) : (
@@ -36,6 +54,6 @@ export const OpenPage = ({ publicUrl, load }: PreviewButtonProps & { publicUrl: 
       rel="noopener noreferrer"
       leftSection={<IconExternalLink size={16} stroke={1.75} aria-hidden />}
     >
-      Open page
+      {publicPageText.openPage}
     </Button>
   );

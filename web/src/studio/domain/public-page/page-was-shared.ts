@@ -3,7 +3,7 @@ import { session } from '../../../lib/session.ts';
 
 const keyOf = (personId: number) => `page-shared:${personId}`;
 
-/** Whether this person has used the share sheet of a page, as far as this browser knows. */
+/** Whether the user has shared a page from this browser, kept in browser storage. */
 export const pageWasShared = {
   read: (personId: number) => browserStore.read(keyOf(personId)) === 'yes',
   note() {

@@ -7,8 +7,11 @@ import { QrDownload } from '../../ui/media/qr-download.tsx';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
 import { pageWasShared } from './page-was-shared.ts';
 import classes from './share-sheet.module.css';
+import { publicPageText } from './text.ts';
 
-export interface Shared {
+const { share: text } = publicPageText;
+
+export interface SharedPage {
   /** Name of the page, sent together with the address. */
   title: string;
   url: string;
@@ -17,62 +20,60 @@ export interface Shared {
 }
 
 /** Ways to share a public page. */
-export function ShareSheet({ target: wanted, onClose }: { target: Shared | null; onClose: () => void }) {
-  const shared = useLastValue(wanted, wanted !== null);
-  const [code, setCode] = useState(false);
+export function ShareSheet({ target: current, onClose }: { target: SharedPage | null; onClose: () => void }) {
+  const page = useLastValue(current, current !== null);
+  const [isQrShown, setQrShown] = useState(false);
   return (
     <Dialog
-      opened={wanted !== null}
+      opened={current !== null}
       onClose={onClose}
-      onClosed={() => setCode(false)}
-      title={shared?.isNew ? 'Your page is live' : 'Share'}
-      line={shared?.title}
+      onClosed={() => setQrShown(false)}
+      title={page?.isNew ? text.titleNew : text.title}
+      line={page?.title}
     >
-      {shared?.isNew && <p className={classes.next}>Share it where your audience is.</p>}
-      {shared && (
-        // Clicks of every way inside bubble up here.
+      {page?.isNew && <p className={classes.lineNew}>{text.lineNew}</p>}
+      {page && (
+        // Captures clicks on all share options, to remember that the user has shared a page.
         <div onClickCapture={pageWasShared.note}>
-          <ShareWays {...shared} name={shared.title} open="Open page" code={code} onCode={setCode} />
+          <ShareOptions {...page} name={page.title} openLabel={publicPageText.openPage} isQrShown={isQrShown} onToggleQr={setQrShown} />
         </div>
       )}
     </Dialog>
   );
 }
 
-interface ShareWaysProps extends Shared {
-  /** What the code is of, and what its file is called. */
+interface ShareOptionsProps extends SharedPage {
+  /** Label and file name of the QR code. */
   name: string;
-  /** What the way to see it oneself is called. */
-  open: string;
-  /** Whether the code is in sight. */
-  code: boolean;
-  onCode: (code: boolean) => void;
+  openLabel: string;
+  isQrShown: boolean;
+  onToggleQr: (isShown: boolean) => void;
 }
 
-/** The ways alone, for a dialog that has something else to say as well. */
-export function ShareWays({ title, url, name, open, code, onCode }: ShareWaysProps) {
-  const text = [title, url].filter(Boolean).join(' ');
+/** Share options without the dialog, for dialogs with other content. */
+export function ShareOptions({ title, url, name, openLabel, isQrShown, onToggleQr }: ShareOptionsProps) {
+  const message = [title, url].filter(Boolean).join(' ');
   return (
     <>
       <div className={classes.link}>
         <span title={url}>{url.replace(/^https?:\/\//, '')}</span>
-        <CopyButton value={url}>Copy link</CopyButton>
+        <CopyButton value={url}>{text.copyLink}</CopyButton>
       </div>
-      <div className={classes.ways}>
+      <div className={classes.options}>
         <SystemShare title={title} url={url} />
-        <WayLink href={`https://wa.me/?text=${encodeURIComponent(text)}`} Icon={IconBrandWhatsapp} label="WhatsApp" />
-        <WayLink
+        <OptionLink href={`https://wa.me/?text=${encodeURIComponent(message)}`} Icon={IconBrandWhatsapp} label={text.whatsApp} />
+        <OptionLink
           href={`https://t.me/share/url?url=${encodeURIComponent(url)}&text=${encodeURIComponent(title)}`}
           Icon={IconBrandTelegram}
-          label="Telegram"
+          label={text.telegram}
         />
-        <button type="button" className={classes.way} aria-expanded={code} onClick={() => onCode(!code)}>
-          <Way Icon={IconQrcode} label="QR code" />
+        <button type="button" className={classes.option} aria-expanded={isQrShown} onClick={() => onToggleQr(!isQrShown)}>
+          <OptionFace Icon={IconQrcode} label={text.qrCode} />
         </button>
-        <WayLink href={url} Icon={IconExternalLink} label={open} />
+        <OptionLink href={url} Icon={IconExternalLink} label={openLabel} />
       </div>
-      {code && (
-        <div className={classes.code}>
+      {isQrShown && (
+        <div className={classes.qrCode}>
           <QrCode value={url} name={name} />
           <QrDownload value={url} name={name} />
         </div>
@@ -81,7 +82,7 @@ export function ShareWays({ title, url, name, open, code, onCode }: ShareWaysPro
   );
 }
 
-const Way = ({ Icon, label }: { Icon: TablerIcon; label: string }) => (
+const OptionFace = ({ Icon, label }: { Icon: TablerIcon; label: string }) => (
   <>
     <span>
       <Icon size={20} stroke={1.6} aria-hidden />
@@ -90,20 +91,20 @@ const Way = ({ Icon, label }: { Icon: TablerIcon; label: string }) => (
   </>
 );
 
-const WayLink = ({ href, ...way }: { href: string; Icon: TablerIcon; label: string }) => (
-  <a className={classes.way} href={href} target="_blank" rel="noopener noreferrer">
-    <Way {...way} />
+const OptionLink = ({ href, ...face }: { href: string; Icon: TablerIcon; label: string }) => (
+  <a className={classes.option} href={href} target="_blank" rel="noopener noreferrer">
+    <OptionFace {...face} />
   </a>
 );
 
-/** The device's own dialog, with all of its apps, where there is one. */
-function SystemShare({ title, url }: Shared) {
+/** The share dialog of the device (Web Share API), where the browser supports it. */
+function SystemShare({ title, url }: SharedPage) {
   if (!('share' in navigator)) return null;
-  // Closed without a choice, or not allowed here: either way the other ways are in sight.
+  // A cancelled or refused share needs no message: the other options stay visible.
   const open = () => void navigator.share({ title, url }).catch(() => undefined);
   return (
-    <button type="button" className={classes.way} onClick={open}>
-      <Way Icon={IconShare2} label="Share via..." />
+    <button type="button" className={classes.option} onClick={open}>
+      <OptionFace Icon={IconShare2} label={text.system} />
     </button>
   );
 }

@@ -3,86 +3,91 @@ import { ApiError, errorMessage } from '../../../lib/api-error.ts';
 import { toast } from '../../ui/feedback/toast.ts';
 import { useCall } from '../../ui/hooks/use-call.ts';
 
-type Status = 'ACTIVE' | 'INACTIVE';
+export type PageStatus = 'ACTIVE' | 'INACTIVE';
 
-interface Wish {
+interface StatusRequest {
   id: string;
-  status: Status;
+  status: PageStatus;
 }
 
-interface Rows {
-  data: { id: string; status: Status }[];
+interface ListPage {
+  data: { id: string; status: PageStatus }[];
 }
 
-interface StatusCall<Reply> {
-  /** The key of all pages of the list. */
+interface StatusMutation<Reply> {
+  /** Query key prefix of all pages of the list. */
   listsKey: readonly unknown[];
-  send: (wish: Wish) => Promise<Reply>;
+  send: (request: StatusRequest) => Promise<Reply>;
   onSuccess: (reply: Reply) => void;
 }
 
-/** Publishes something, or takes it back: shown in its lists at once, and taken back should the server refuse it. */
-export function useSetStatus<Reply>({ listsKey, send, onSuccess }: StatusCall<Reply>) {
+/** Mutation that publishes or unpublishes: optimistic update of the lists, rolled back on an error. */
+export function useSetStatus<Reply>({ listsKey, send, onSuccess }: StatusMutation<Reply>) {
   const client = useQueryClient();
   return useCall({
     mutationFn: send,
-    onMutate: async (wish: Wish) => {
+    onMutate: async (request: StatusRequest) => {
       await client.cancelQueries({ queryKey: listsKey });
-      const lists = client.getQueriesData<Rows>({ queryKey: listsKey });
-      client.setQueriesData<Rows>({ queryKey: listsKey }, (list) => list && withStatus(list, wish));
+      const lists = client.getQueriesData<ListPage>({ queryKey: listsKey });
+      client.setQueriesData<ListPage>({ queryKey: listsKey }, (list) => list && withStatus(list, request));
       return lists;
     },
     onSuccess,
-    onError: (_error, _wish, lists) => {
+    onError: (_error, _request, lists) => {
       for (const [key, list] of lists ?? []) client.setQueryData(key, list);
     },
     onSettled: () => void client.invalidateQueries({ queryKey: listsKey }),
   });
 }
 
-const withStatus = (list: Rows, { id, status }: Wish): Rows => ({
+const withStatus = (list: ListPage, { id, status }: StatusRequest): ListPage => ({
   ...list,
   data: list.data.map((row) => (row.id === id ? { ...row, status } : row)),
 });
 
-interface StatusWords<Gap extends string> {
+interface StatusText<Blocker extends string> {
   published: string;
   notPublished: string;
   unpublished: string;
   notUnpublished: string;
-  /** What must be done first. */
-  gaps: Record<Gap, string>;
+  /** Step that removes each publish blocker. */
+  blockers: Record<Blocker, string>;
 }
 
-interface Outcome {
+interface StatusOutcome {
   onDone?: () => void;
-  /** It cannot be published yet, and this is why. */
+  /** Called with the reasons when the item cannot be published yet. */
   onNotReady: (reasons: string[]) => void;
 }
 
-/** The same, and says how it went. */
-export function useStatusChange<Gap extends string>(
-  call: Pick<ReturnType<typeof useSetStatus>, 'mutate' | 'isPending'>,
-  say: StatusWords<Gap>,
-) {
-  const change = (thing: { id: string; missing: readonly Gap[] }, status: Status, { onDone, onNotReady }: Outcome) => {
-    const isPublic = status === 'ACTIVE';
-    if (isPublic && thing.missing.length > 0) return onNotReady(thing.missing.map((gap) => say.gaps[gap]));
-    call.mutate(
-      { id: thing.id, status },
+export interface StatusChange<Blocker extends string> {
+  change: (item: { id: string; missing: readonly Blocker[] }, status: PageStatus, outcome: StatusOutcome) => void;
+  isPending: boolean;
+}
+
+/** Publishes or unpublishes an item and shows the outcome as a toast. */
+export function useStatusChange<Blocker extends string>(
+  mutation: Pick<ReturnType<typeof useSetStatus>, 'mutate' | 'isPending'>,
+  text: StatusText<Blocker>,
+): StatusChange<Blocker> {
+  const change: StatusChange<Blocker>['change'] = (item, status, { onDone, onNotReady }) => {
+    const isPublishing = status === 'ACTIVE';
+    if (isPublishing && item.missing.length > 0) return onNotReady(item.missing.map((blocker) => text.blockers[blocker]));
+    mutation.mutate(
+      { id: item.id, status },
       {
         onSuccess: () => {
-          toast.success(isPublic ? say.published : say.unpublished);
+          toast.success(isPublishing ? text.published : text.unpublished);
           onDone?.();
         },
         onError: (error) => {
-          // Something was taken away since the page was loaded.
+          // `missing` can be stale: the server checks again and answers with field errors.
           const reasons = error instanceof ApiError ? Object.values(error.errors) : [];
           if (reasons.length) onNotReady(reasons);
-          else toast.error(errorMessage(error, isPublic ? say.notPublished : say.notUnpublished));
+          else toast.error(errorMessage(error, isPublishing ? text.notPublished : text.notUnpublished));
         },
       },
     );
   };
-  return { change, isPending: call.isPending };
+  return { change, isPending: mutation.isPending };
 }

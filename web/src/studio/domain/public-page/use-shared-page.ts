@@ -1,14 +1,14 @@
 import { openedSearch, useOpened } from '../../ui/data/list/use-opened.ts';
-import type { Shared } from './share-sheet.tsx';
+import type { SharedPage } from './share-sheet.tsx';
 
-/** For the route of a list of public pages. */
+/** Search parameters of `useSharedPage`, for the route of a list of public pages. */
 export const sharedPageSearch = (raw: Readonly<Record<string, unknown>>) => ({
   ...openedSearch('share')(raw),
   ...openedSearch('published')(raw),
 });
 
 /** Share sheet opened by another page through the address: `?published=ID` after publishing, `?share=ID` otherwise. `usePage` loads the page of an ID. */
-export function useSharedPage(usePage: (id: string | null) => Shared | undefined) {
+export function useSharedPage(usePage: (id: string | null) => SharedPage | undefined) {
   const published = useOpened('published');
   const shared = useOpened('share');
   const id = published.id ?? shared.id;

@@ -3,55 +3,57 @@ import { CheckField } from '../../ui/form/fields/check-field.tsx';
 import { ChoiceField } from '../../ui/form/fields/choice-field.tsx';
 import { fieldProps } from '../../ui/form/fields/field-props.ts';
 import { MoneyField } from '../../ui/form/fields/number-field.tsx';
+import { productFieldText } from './field-text.ts';
 import classes from './price-fields.module.css';
-import type { ProductForm, TypedProduct } from './product-values.ts';
+import type { ProductForm, ProductFormValues } from './product-values.ts';
+
+const { labels, price: text } = productFieldText;
 
 const priceTypes = [
-  { value: 'FIXED', label: 'Fixed' },
-  { value: 'FLEXIBLE', label: 'Flexible' },
+  { value: 'FIXED', label: text.fixed },
+  { value: 'FLEXIBLE', label: text.flexible },
 ] as const;
 
-/** What a buyer pays: a price, perhaps reduced, or a least one that they may go beyond. */
+/** Price of a product: fixed with an optional discount, or flexible with a minimum. */
 export function PriceFields({ form }: { form: ProductForm }) {
   const { isFlexible, setType, setDiscount } = usePriceRules(form);
   const { hasDiscount } = form.values;
   return (
     <div className={classes.fields}>
       <div className={classes.prices}>
-        <ChoiceField {...fieldProps(form, 'priceType')} onChange={setType} label="Price type" options={priceTypes} />
+        <ChoiceField {...fieldProps(form, 'priceType')} onChange={setType} label={labels.priceType} options={priceTypes} />
         <MoneyField
           {...fieldProps(form, 'price')}
-          label={isFlexible ? 'Minimum price' : 'Price'}
-          placeholder="499"
-          {...(isFlexible ? { hint: 'Buyers may pay more' } : {})}
+          label={isFlexible ? text.minimum : labels.price}
+          placeholder={text.placeholder}
+          {...(isFlexible ? { hint: text.minimumHint } : {})}
         />
         {hasDiscount && !isFlexible && (
-          <MoneyField {...fieldProps(form, 'discountedPrice')} value={form.values.discountedPrice ?? undefined} label="Discounted price" />
+          <MoneyField
+            {...fieldProps(form, 'discountedPrice')}
+            value={form.values.discountedPrice ?? undefined}
+            label={labels.discountedPrice}
+          />
         )}
       </div>
       {!isFlexible && (
-        <CheckField
-          {...fieldProps(form, 'hasDiscount')}
-          onChange={setDiscount}
-          label="Discount"
-          hint="The original price is shown crossed out"
-        />
+        <CheckField {...fieldProps(form, 'hasDiscount')} onChange={setDiscount} label={labels.hasDiscount} hint={text.discountHint} />
       )}
     </div>
   );
 }
 
-/** What no longer counts must not be complained about unseen: it is put aside, and there again when it counts again. */
+/** Clears the discounted price while its field is hidden, so that a hidden value causes no error, and restores it afterwards. */
 function usePriceRules(form: ProductForm) {
-  const aside = useRef<TypedProduct['discountedPrice']>(undefined);
-  const setDiscount = (wanted: unknown) => {
-    form.setFieldValue('hasDiscount', wanted === true);
-    if (wanted !== true) aside.current = form.values.discountedPrice;
-    form.setFieldValue('discountedPrice', wanted === true ? aside.current : undefined);
+  const lastDiscountedPrice = useRef<ProductFormValues['discountedPrice']>(undefined);
+  const setDiscount = (checked: unknown) => {
+    form.setFieldValue('hasDiscount', checked === true);
+    if (checked !== true) lastDiscountedPrice.current = form.values.discountedPrice;
+    form.setFieldValue('discountedPrice', checked === true ? lastDiscountedPrice.current : undefined);
     form.clearFieldError('discountedPrice');
   };
   const setType = (type: unknown) => {
-    form.setFieldValue('priceType', type as TypedProduct['priceType']);
+    form.setFieldValue('priceType', type as ProductFormValues['priceType']);
     if (type === 'FLEXIBLE' && form.values.hasDiscount) setDiscount(false);
   };
   return { isFlexible: form.values.priceType === 'FLEXIBLE', setType, setDiscount };

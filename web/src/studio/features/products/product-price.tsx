@@ -1,23 +1,29 @@
 import type { ProductSummary } from '@jamun/contract';
 import { formatShortRupees } from '@jamun/contract/money';
 import { VisuallyHidden } from '../../ui/page/visually-hidden.tsx';
-import { paidPrice } from './price.ts';
 import classes from './product-price.module.css';
+import { productText } from './text.ts';
 
-type Priced = Pick<ProductSummary, 'priceType' | 'price' | 'hasDiscount' | 'discountedPrice'>;
+type PriceSettings = Pick<ProductSummary, 'priceType' | 'price' | 'hasDiscount' | 'discountedPrice'>;
 
-/** ₹1,999 struck out, ₹1,499; or from ₹99 where the buyer chooses. */
-export function ProductPrice({ of: product }: { of: Priced }) {
+/** Lowest price that a buyer pays, and the original price when there is a discount. */
+export function paidPrice({ priceType, price, hasDiscount, discountedPrice }: PriceSettings): { paid: number; before: number | null } {
+  const isReduced = priceType === 'FIXED' && hasDiscount && discountedPrice !== null && discountedPrice < price;
+  return isReduced ? { paid: discountedPrice, before: price } : { paid: price, before: null };
+}
+
+/** Price in the list: ~~₹1,999~~ ₹1,499, or “from ₹99” for a flexible price. */
+export function ProductPrice({ product }: { product: PriceSettings }) {
   const { paid, before } = paidPrice(product);
   return (
     <span className={classes.price}>
       {before !== null && (
         <s>
-          <VisuallyHidden>Before </VisuallyHidden>
+          <VisuallyHidden>{productText.priceBefore}</VisuallyHidden>
           {formatShortRupees(before)}
         </s>
       )}{' '}
-      {product.priceType === 'FLEXIBLE' && <small>from</small>} {formatShortRupees(paid)}
+      {product.priceType === 'FLEXIBLE' && <small>{productText.priceFrom}</small>} {formatShortRupees(paid)}
     </span>
   );
 }

@@ -6,16 +6,17 @@ import type { FormValues, useSchemaForm } from '../../ui/form/schema-form.ts';
 
 type Input = z.input<typeof ProductInput>;
 
-/** All that a product's form holds; the contract lets most of it out for a new one. */
+/** Values of a valid product form. All fields are required here; the contract makes most of them optional for a new product. */
 export type ProductValues = { [Name in keyof Input]-?: Exclude<Input[Name], undefined> };
-export type TypedProduct = FormValues<ProductValues>;
+/** Values while they are typed, possibly invalid. */
+export type ProductFormValues = FormValues<ProductValues>;
 export type ProductForm = ReturnType<typeof useSchemaForm<ProductValues>>;
 
-/** Fetched when a form is touched: looking at a product needs no schema. */
+/** Loads the schema on the first focus: viewing a product does not need it. */
 export const loadProductSchema = () =>
   import('@jamun/contract').then((contract) => contract.ProductInput as unknown as z.ZodType<unknown, ProductValues>);
 
-export const newProduct: TypedProduct = {
+export const newProduct: ProductFormValues = {
   title: '',
   description: '',
   category: 'Education',
@@ -28,7 +29,7 @@ export const newProduct: TypedProduct = {
   quantity: undefined,
 };
 
-export const valuesOf = (product: Product): TypedProduct => ({
+export const toFormValues = (product: Product): ProductFormValues => ({
   title: product.title,
   description: product.description,
   category: product.category,
@@ -41,8 +42,8 @@ export const valuesOf = (product: Product): TypedProduct => ({
   quantity: product.quantity ?? undefined,
 });
 
-/** An emptied number is none: left out, the old one would stay. */
-export const bodyOf = (values: ProductValues): ProductBody => ({
+/** Request body. Empty numbers are sent as null, because the server keeps the old value of a missing field. */
+export const toRequestBody = (values: ProductValues): ProductBody => ({
   ...values,
   discountedPrice: values.discountedPrice ?? null,
   quantity: values.quantity ?? null,

@@ -2,7 +2,7 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import classes from './notice.module.css';
 
-/** Something that should be seen to, and is no error of anybody's. The way on stands at its end. */
+/** Warning with an optional button at its end. */
 export const Notice = ({ action, children }: { action?: ReactNode; children: ReactNode }) => (
   <div className={classes.notice}>
     <IconAlertTriangle size={16} stroke={1.75} aria-hidden />

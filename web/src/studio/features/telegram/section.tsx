@@ -2,16 +2,16 @@ import type { ReactNode } from 'react';
 import classes from './section.module.css';
 
 interface SectionProps {
-  /** The address leads here when it ends in `#name`. */
+  /** Anchor of the section in the address. */
   name: string;
   title: string;
   line?: string;
-  /** At the right of the title. */
+  /** Button beside the title. */
   action?: ReactNode;
   children: ReactNode;
 }
 
-/** A part of the channel's page that is saved by itself. */
+/** Section of the channel editor that is saved immediately, without the editor's Save. */
 export const Section = ({ name, title, line, action, children }: SectionProps) => (
   <section id={name} className={classes.section} aria-labelledby={`${name}-title`}>
     <div className={classes.head}>

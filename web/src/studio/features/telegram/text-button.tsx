@@ -4,12 +4,12 @@ import classes from './text-button.module.css';
 
 interface TextButtonProps {
   onClick: () => void;
-  /** Where the words alone do not say what is meant. */
+  /** Accessible name, when the visible text is ambiguous. */
   label?: string;
   children: ReactNode;
 }
 
-/** Something to do, in the middle of a sentence. */
+/** Button that looks like a link inside a sentence. */
 export const TextButton = ({ onClick, label, children }: TextButtonProps) => (
   <button type="button" className={`${textLink.link} ${classes.button}`} aria-label={label} onClick={onClick}>
     {children}

@@ -5,7 +5,7 @@ import { errorMessage } from '../../../../lib/api-error.ts';
 import { withoutScheme } from '../../../../lib/format.ts';
 import { VerifyEmailNotice } from '../../../domain/account/verify-email-notice.tsx';
 import { useCreateLink } from '../../../domain/links/api.ts';
-import { ShareWays } from '../../../domain/public-page/share-sheet.tsx';
+import { ShareOptions } from '../../../domain/public-page/share-sheet.tsx';
 import { BusyButton } from '../../../ui/button/busy-button.tsx';
 import { AlertLine } from '../../../ui/feedback/alert-line.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
@@ -103,13 +103,13 @@ function CreatedLink({ link, onDone, onAnother }: CreatedLinkProps) {
         <span title={link.originalUrl}>{withoutScheme(link.originalUrl)}</span>
       </p>
       <div ref={shareArea}>
-        <ShareWays
+        <ShareOptions
           title=""
           url={link.shortUrl}
           name={withoutScheme(link.shortUrl)}
-          open={text.created.open}
-          code={isCodeShown}
-          onCode={setCodeShown}
+          openLabel={text.created.open}
+          isQrShown={isCodeShown}
+          onToggleQr={setCodeShown}
         />
       </div>
       <DialogActions onCancel={onAnother} cancel={text.created.another}>

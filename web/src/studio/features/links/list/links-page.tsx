@@ -3,7 +3,7 @@ import { Button } from '@mantine/core';
 import { IconFileImport, IconLink, IconPlus } from '@tabler/icons-react';
 import { VerifyEmailNotice } from '../../../domain/account/verify-email-notice.tsx';
 import { useLinks } from '../../../domain/links/api.ts';
-import type { Shared } from '../../../domain/public-page/share-sheet.tsx';
+import type { SharedPage } from '../../../domain/public-page/share-sheet.tsx';
 import { ListPanel } from '../../../ui/data/list/list-panel.tsx';
 import { useList } from '../../../ui/data/list/use-list.ts';
 import { useOpened } from '../../../ui/data/list/use-opened.ts';
@@ -75,7 +75,7 @@ export function LinksPage() {
 function useLinkActions() {
   const qrCode = useDialogTarget<ShortLink>();
   const editing = useDialogTarget<ShortLink>();
-  const sharing = useDialogTarget<Shared>();
+  const sharing = useDialogTarget<SharedPage>();
   const removing = useDialogTarget<ShortLink>();
   const actions: LinkActions = {
     showQrCode: qrCode.set,

@@ -2,17 +2,17 @@ import { MantineProvider } from '@mantine/core';
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { afterEach, expect, it, vi } from 'vitest';
-import { newProduct, type ProductForm, type TypedProduct } from '../product-values.ts';
+import { newProduct, type ProductForm, type ProductFormValues } from '../product-values.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
-/** Names of the fields that the form binds to an input while it shows these values. */
-async function boundFields(values: TypedProduct): Promise<string[]> {
-  // The description's toolbar names the keys of the visitor's platform.
+/** Names of the fields that the rendered form binds to an input. */
+async function boundFields(values: ProductFormValues): Promise<string[]> {
+  // The markup toolbar reads the platform for its shortcut labels.
   vi.stubGlobal('navigator', { platform: 'Linux' });
   const { BasicFields } = await import('./basic-fields.tsx');
   const bound = new Set<string>();
-  const getInputProps = (name: keyof TypedProduct) => {
+  const getInputProps = (name: keyof ProductFormValues) => {
     bound.add(name);
     return { value: values[name], onChange: () => undefined, onBlur: () => undefined };
   };
@@ -22,7 +22,7 @@ async function boundFields(values: TypedProduct): Promise<string[]> {
 }
 
 it('the product editor has an input for every field of a product', async () => {
-  const everythingShown = {
+  const allFieldsShown = {
     ...newProduct,
     price: 499,
     hasDiscount: true,
@@ -30,5 +30,5 @@ it('the product editor has an input for every field of a product', async () => {
     isLimitedQuantityEnabled: true,
     quantity: 5,
   };
-  expect(await boundFields(everythingShown)).toEqual(Object.keys(newProduct).sort());
+  expect(await boundFields(allFieldsShown)).toEqual(Object.keys(newProduct).sort());
 });

@@ -4,51 +4,68 @@ import { MarkupField } from '../../../ui/form/fields/markup-field.tsx';
 import { NumberField } from '../../../ui/form/fields/number-field.tsx';
 import { SelectField } from '../../../ui/form/fields/select-field.tsx';
 import { TextField } from '../../../ui/form/fields/text-field.tsx';
-import { categoryOptions } from '../categories.ts';
+import { productFieldText } from '../field-text.ts';
 import { PriceFields } from '../price-fields.tsx';
+import { categoryOptions } from '../product-search.ts';
 import type { ProductForm } from '../product-values.ts';
 import classes from './basic-fields.module.css';
+import { productEditorText } from './text.ts';
 
-const longestDescription = 20_000;
+const { labels } = productFieldText;
+const { basic: text } = productEditorText;
+
+const maxDescriptionLength = 20_000;
 
 export const BasicFields = ({ form }: { form: ProductForm }) => (
   <>
     <div id="title">
-      <TextField {...fieldProps(form, 'title')} label="Title" autoComplete="off" />
+      <TextField {...fieldProps(form, 'title')} label={labels.title} autoComplete="off" />
     </div>
     <div id="description">
       <MarkupField
         {...fieldProps(form, 'description')}
-        label="Description"
+        label={labels.description}
         optional
-        max={longestDescription}
-        placeholder="What’s inside and who it’s for"
+        max={maxDescriptionLength}
+        placeholder={text.descriptionPlaceholder}
       />
     </div>
     <div className={classes.two}>
-      <SelectField {...fieldProps(form, 'category')} label="Category" options={categoryOptions} />
-      <TextField {...fieldProps(form, 'ctaButtonText')} label="CTA button text" placeholder="Buy Now" autoComplete="off" optional />
+      <SelectField {...fieldProps(form, 'category')} label={labels.category} options={categoryOptions} />
+      <TextField
+        {...fieldProps(form, 'ctaButtonText')}
+        label={labels.ctaButtonText}
+        placeholder={text.ctaPlaceholder}
+        autoComplete="off"
+        optional
+      />
     </div>
     <div id="price">
       <PriceFields form={form} />
     </div>
-    <Quantity form={form} />
+    <QuantityFields form={form} />
   </>
 );
 
-function Quantity({ form }: { form: ProductForm }) {
+function QuantityFields({ form }: { form: ProductForm }) {
   const { isLimitedQuantityEnabled: isLimited, quantity } = form.values;
-  const toggle = (wanted: unknown) => {
-    form.setFieldValue('isLimitedQuantityEnabled', wanted === true);
-    // Unseen, it could not be mended.
-    if (wanted !== true && typeof quantity !== 'number') form.setFieldValue('quantity', undefined);
+  const toggle = (checked: unknown) => {
+    form.setFieldValue('isLimitedQuantityEnabled', checked === true);
+    // Clears an invalid quantity: its field is hidden now, so it could not be corrected.
+    if (checked !== true && typeof quantity !== 'number') form.setFieldValue('quantity', undefined);
     form.clearFieldError('quantity');
   };
   return (
     <div className={classes.quantity}>
-      <CheckField {...fieldProps(form, 'isLimitedQuantityEnabled')} onChange={toggle} label="Limited quantity" />
+      <CheckField {...fieldProps(form, 'isLimitedQuantityEnabled')} onChange={toggle} label={labels.isLimitedQuantityEnabled} />
       {isLimited && (
-        <NumberField {...fieldProps(form, 'quantity')} value={quantity ?? undefined} label="Quantity" placeholder="500" isInteger />
+        <NumberField
+          {...fieldProps(form, 'quantity')}
+          value={quantity ?? undefined}
+          label={labels.quantity}
+          placeholder={text.quantityPlaceholder}
+          isInteger
+        />
       )}
     </div>
   );

@@ -1,41 +1,71 @@
-import type { Product } from '@jamun/contract';
+import type { Product, ProductPublishBlocker } from '@jamun/contract';
+import { formatShortRupees } from '@jamun/contract/money';
 import { IconAlertCircle, IconCircle, IconCircleCheck } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import textLink from '../../../ui/page/text-link.module.css';
 import { VisuallyHidden } from '../../../ui/page/visually-hidden.tsx';
-import { type CheckItem, checkItems } from './check-items.ts';
+import { paidPrice } from '../product-price.tsx';
+import type { EditorTab } from '../product-search.ts';
 import classes from './checklist.module.css';
+import { productEditorText } from './text.ts';
 
-const looks = {
-  done: { Icon: IconCircleCheck, word: 'Done' },
-  missing: { Icon: IconAlertCircle, word: 'Missing' },
-  advised: { Icon: IconCircle, word: 'Not yet' },
-} as const;
+const { checklist: text } = productEditorText;
 
-/** What a product needs, and what serves it well; each leads to where it is mended. */
+interface CheckItem {
+  /** `fix` is the label of the link to the fields. */
+  text: { name: string; fix: string };
+  /** A missing item blocks publishing, an advised one does not. */
+  state: 'done' | 'missing' | 'advised';
+  value?: string;
+  tab?: EditorTab;
+  hash: string;
+}
+
+const icons = { done: IconCircleCheck, missing: IconAlertCircle, advised: IconCircle } as const;
+
+function checkItems(product: Product): CheckItem[] {
+  const required = (blocker: ProductPublishBlocker) => (product.missing.includes(blocker) ? 'missing' : 'done');
+  const advised = (isDone: boolean) => (isDone ? 'done' : 'advised');
+  const count = (items: readonly unknown[]) => items.length.toLocaleString('en-IN');
+  return [
+    { text: text.description, state: advised(product.description !== ''), hash: 'description' },
+    { text: text.price, state: required('price'), value: formatShortRupees(paidPrice(product).paid), hash: 'price' },
+    { text: text.cover, state: advised(product.coverImage !== null), hash: 'cover' },
+    { text: text.files, state: required('files'), value: count(product.files), tab: 'upload', hash: 'files' },
+    { text: text.faq, state: advised(product.faqs.length > 0), value: count(product.faqs), hash: 'faq' },
+    {
+      text: text.testimonials,
+      state: advised(product.testimonials.length > 0),
+      value: count(product.testimonials),
+      hash: 'testimonials',
+    },
+  ];
+}
+
+/** Required and advised parts of a product, each with a link to its fields. */
 export const Checklist = ({ product }: { product: Product }) => (
   <ul className={classes.list}>
     {checkItems(product).map((item) => (
-      <Item key={item.name} item={item} />
+      <ChecklistRow key={item.text.name} item={item} />
     ))}
   </ul>
 );
 
-function Item({ item: { name, state, value, mend, tab, hash } }: { item: CheckItem }) {
-  const { Icon, word } = looks[state];
+function ChecklistRow({ item: { text: itemText, state, value, tab, hash } }: { item: CheckItem }) {
+  const Icon = icons[state];
   return (
     <li data-state={state}>
       <Icon size={18} stroke={1.75} aria-hidden />
       <span className={classes.name}>
-        {name}
-        <VisuallyHidden>: {word}</VisuallyHidden>
-        {state === 'missing' && <small>Needed to publish</small>}
+        {itemText.name}
+        <VisuallyHidden>: {text.states[state]}</VisuallyHidden>
+        {state === 'missing' && <small>{text.required}</small>}
       </span>
       {state === 'done' ? (
         <span className={classes.value}>{value}</span>
       ) : (
         <Link className={textLink.link} to="." search={tab ? { tab } : {}} hash={hash}>
-          {mend}
+          {itemText.fix}
         </Link>
       )}
     </li>

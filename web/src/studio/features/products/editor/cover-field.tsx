@@ -1,8 +1,8 @@
 import type { Product } from '@jamun/contract';
 import { productFileMessages } from '@jamun/contract/product-messages';
 import { uploadRules, wrongTypeMessage } from '@jamun/contract/upload-rules';
+import { IconPackage } from '@tabler/icons-react';
 import { useState } from 'react';
-import { errorMessage } from '../../../../lib/api-error.ts';
 import { useProductChanged } from '../../../domain/products/api.ts';
 import { sendCover, useDeleteCover } from '../../../domain/products/upload-api.ts';
 import { FieldButton } from '../../../ui/button/field-button.tsx';
@@ -10,27 +10,28 @@ import { FileButton } from '../../../ui/button/file-button.tsx';
 import { AlertLine } from '../../../ui/feedback/alert-line.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { useListFocus } from '../../../ui/hooks/use-list-focus.ts';
+import { Cover } from '../../../ui/media/cover.tsx';
 import { FileDrop } from '../../../ui/media/file-picker.tsx';
 import { UploadRow } from '../../../ui/media/upload-row.tsx';
-import { ConfirmDialog } from '../../../ui/overlay/confirm-dialog.tsx';
+import { DeleteDialog } from '../../../ui/overlay/delete-dialog.tsx';
 import { Panel } from '../../../ui/page/panel.tsx';
-import { ProductCover } from '../product-cover.tsx';
 import classes from './cover-field.module.css';
-import { pictureTypes, usePictureUploads } from './use-picture-uploads.ts';
+import { productEditorText } from './text.ts';
+import { pictureTypes, usePictureUploads } from './use-uploads.ts';
 
-const advice = 'Recommended 1200x630, max 5MB';
+const { cover: text } = productEditorText;
 
-/** The picture at the top of the product's page. It is there as soon as it has arrived: it does not wait for Save. */
+/** Picture at the top of the product page. Saved as soon as it is uploaded, without the editor's Save. */
 export function CoverField({ product }: { product: Product }) {
   const uploads = useCoverUpload(product.id);
-  const kept = useListFocus(product.coverImage ? 1 : 0);
+  const fieldRef = useListFocus(product.coverImage ? 1 : 0);
   const [current] = uploads.uploads;
   return (
     <section id="cover" className={classes.field} aria-labelledby="cover-title">
       <h3 id="cover-title" tabIndex={-1} data-keeps-focus>
-        Cover image
+        {text.title}
       </h3>
-      <div ref={kept}>
+      <div ref={fieldRef}>
         {current ? (
           <Panel>
             <ul>
@@ -44,21 +45,21 @@ export function CoverField({ product }: { product: Product }) {
             </ul>
           </Panel>
         ) : product.coverImage ? (
-          <Present product={product} onFiles={uploads.take} />
+          <CurrentCover product={product} onFiles={uploads.take} />
         ) : (
           <FileDrop
-            label="Upload cover image"
+            label={text.upload}
             accept={pictureTypes}
             maxBytes={uploadRules.PRODUCT_COVER.largest}
             wrongType={(type) => wrongTypeMessage(uploadRules.PRODUCT_COVER, type)}
             tooLarge={uploadRules.PRODUCT_COVER.tooLarge}
-            hint={advice}
-            error={uploads.fault}
+            hint={text.advice}
+            error={uploads.error}
             onFiles={uploads.take}
           />
         )}
       </div>
-      {product.coverImage && uploads.fault && <AlertLine tone="bad">{uploads.fault}</AlertLine>}
+      {product.coverImage && uploads.error && <AlertLine tone="bad">{uploads.error}</AlertLine>}
     </section>
   );
 }
@@ -66,53 +67,45 @@ export function CoverField({ product }: { product: Product }) {
 function useCoverUpload(productId: string) {
   const changed = useProductChanged(productId);
   return usePictureUploads({
-    send: async (sending) => {
-      await sendCover({ productId, ...sending });
+    send: async (request) => {
+      await sendCover({ productId, ...request });
       await changed();
       return productId;
     },
     onDone: () => toast.success(productFileMessages.coverUploaded),
     rule: uploadRules.PRODUCT_COVER,
-    failure: productFileMessages.imageNotUploaded,
+    failed: productFileMessages.imageNotUploaded,
   });
 }
 
-function Present({ product, onFiles }: { product: Product; onFiles: (files: File[]) => void }) {
+function CurrentCover({ product, onFiles }: { product: Product; onFiles: (files: File[]) => void }) {
   const [deleting, setDeleting] = useState<Product | null>(null);
-  const remove = useDeleteCover(product.id);
-  const confirm = () =>
-    remove.mutate(undefined, {
-      onSuccess: () => {
-        setDeleting(null);
-        toast.success(productFileMessages.coverDeleted);
-      },
-    });
   return (
     <Panel>
       <div className={classes.present}>
         <div className={classes.picture}>
-          <ProductCover src={product.coverImage} big />
+          <Cover src={product.coverImage} Icon={IconPackage} big />
         </div>
         <div>
-          <p className={classes.advice}>{advice}</p>
+          <p className={classes.advice}>{text.advice}</p>
           <div className={classes.actions}>
             <FileButton accept={pictureTypes} onFiles={(files) => onFiles(files.slice(0, 1))}>
-              Replace
+              {text.replace}
             </FileButton>
-            <FieldButton onClick={() => setDeleting(product)}>Remove</FieldButton>
+            <FieldButton onClick={() => setDeleting(product)}>{text.remove}</FieldButton>
           </div>
         </div>
       </div>
-      <ConfirmDialog
+      <DeleteDialog
         target={deleting}
         onClose={() => setDeleting(null)}
-        title={() => 'Remove the cover image?'}
-        line={({ title }) => `“${title}” is then shown without a picture.`}
-        action="Remove"
-        busyLabel="Removing..."
-        onConfirm={confirm}
-        busy={remove.isPending}
-        error={remove.error && errorMessage(remove.error, 'Failed to delete cover image')}
+        title={() => text.confirm.title}
+        line={({ title }) => text.confirm.line(title)}
+        verb="remove"
+        mutation={useDeleteCover(product.id)}
+        toVariables={() => undefined}
+        done={productFileMessages.coverDeleted}
+        failed={text.notDeleted}
       />
     </Panel>
   );

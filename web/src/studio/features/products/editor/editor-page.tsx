@@ -7,25 +7,27 @@ import { usePageTitle } from '../../../ui/hooks/use-page-title.ts';
 import { EditorSkeleton } from '../../../ui/page/editor.tsx';
 import { PageHeader } from '../../../ui/page/page-header.tsx';
 import { RecordLoadError } from '../../../ui/page/record-load-error.tsx';
+import { productText } from '../text.ts';
 import { ProductEditor } from './product-editor.tsx';
+import { productEditorText } from './text.ts';
 
-const back = (
+const backLink = (
   <Link to="/digital-products">
     <IconChevronLeft size={16} stroke={1.75} aria-hidden />
-    Digital Products
+    {productText.titles}
   </Link>
 );
 
 export function ProductEditorPage() {
   const { id = '' } = useParams({ strict: false });
   const product = useProduct(id);
-  usePageTitle(product.data?.title ?? 'Digital Product');
-  // Another product is another form.
+  usePageTitle(product.data?.title ?? productText.title);
+  // The key gives each product its own form state.
   if (product.data)
-    return <ProductEditor key={id} back={back} product={product.data} onReload={async () => (await product.refetch()).data} />;
+    return <ProductEditor key={id} back={backLink} product={product.data} onReload={async () => (await product.refetch()).data} />;
   return (
     <>
-      <PageHeader title="Digital Product" back={back} />
+      <PageHeader title={productText.title} back={backLink} />
       {product.isError ? (
         <RecordLoadError
           query={product}
@@ -34,12 +36,12 @@ export function ProductEditorPage() {
           failure={productMessages.notFetched}
           back={
             <Button component={Link} to="/digital-products">
-              Digital Products
+              {productText.titles}
             </Button>
           }
         />
       ) : (
-        <EditorSkeleton label="Loading product" />
+        <EditorSkeleton label={productEditorText.loading} />
       )}
     </>
   );

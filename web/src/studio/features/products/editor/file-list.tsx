@@ -7,33 +7,36 @@ import { IconButton } from '../../../ui/button/icon-button.tsx';
 import { UploadRow } from '../../../ui/media/upload-row.tsx';
 import { VisuallyHidden } from '../../../ui/page/visually-hidden.tsx';
 import classes from './file-list.module.css';
+import { productEditorText } from './text.ts';
 import { useOrder } from './use-order.ts';
+
+const { files: text } = productEditorText;
 
 interface FileListProps {
   productId: string;
   files: readonly ProductFile[];
-  /** Files that still have a row of their own above the list. */
+  /** Files that are still shown as finished uploads above the list. */
   hidden: ReadonlySet<string | undefined>;
   onRename: (file: ProductFile) => void;
   onDelete: (file: ProductFile) => void;
 }
 
-/** The files in the order in which buyers see them. A handle moves each by dragging or with the arrow keys. */
+/** Files in the order that buyers see. The handle of a row moves it by dragging or with the arrow keys. */
 export function FileList({ productId, files, hidden, onRename, onDelete }: FileListProps) {
-  const known = new Map(files.map((file) => [file.id, file]));
-  const { sorted, move } = useOrder([...known.keys()], useOrderFiles(productId), productFileMessages.filesNotOrdered);
+  const filesById = new Map(files.map((file) => [file.id, file]));
+  const { sorted, move } = useOrder([...filesById.keys()], useOrderFiles(productId), productFileMessages.filesNotOrdered);
   const [announced, setAnnounced] = useState('');
   const shift = (id: string, to: number) => {
     if (to < 0 || to >= sorted.length || to === sorted.indexOf(id)) return;
     move(id, to);
-    setAnnounced(`${known.get(id)?.fileName ?? 'File'} moved to ${to + 1} of ${sorted.length}`);
+    setAnnounced(text.moved(filesById.get(id)?.fileName, to + 1, sorted.length));
   };
   const { list, dragged, handleProps } = useDragHandle(sorted, shift);
   return (
     <>
       <ul ref={list}>
         {sorted.map((id) => {
-          const file = known.get(id);
+          const file = filesById.get(id);
           if (!file || hidden.has(id)) return null;
           return (
             <UploadRow
@@ -46,8 +49,8 @@ export function FileList({ productId, files, hidden, onRename, onDelete }: FileL
                 sorted.length > 1 && (
                   <IconButton
                     small
-                    label={`Reorder ${file.fileName}`}
-                    title="Drag, or use the arrow keys"
+                    label={text.reorder(file.fileName)}
+                    title={text.reorderTitle}
                     aria-describedby={helpId}
                     Icon={IconGripVertical}
                     className={classes.handle}
@@ -62,7 +65,7 @@ export function FileList({ productId, files, hidden, onRename, onDelete }: FileL
         })}
       </ul>
       <VisuallyHidden>
-        <span id={helpId}>Press the up or down arrow key to move the file.</span>
+        <span id={helpId}>{text.reorderHelp}</span>
       </VisuallyHidden>
       <VisuallyHidden role="status">{announced}</VisuallyHidden>
     </>
@@ -70,14 +73,14 @@ export function FileList({ productId, files, hidden, onRename, onDelete }: FileL
 }
 
 const helpId = 'file-order-help';
-const steps: Partial<Record<string, (place: number, last: number) => number>> = {
-  ArrowUp: (place) => place - 1,
-  ArrowDown: (place) => place + 1,
+const steps: Partial<Record<string, (index: number, last: number) => number>> = {
+  ArrowUp: (index) => index - 1,
+  ArrowDown: (index) => index + 1,
   Home: () => 0,
-  End: (_place, last) => last,
+  End: (_index, last) => last,
 };
 
-/** Pointer events, so that it works by touch too. The row moves as soon as the pointer passes the middle of another one. */
+/** Drag and drop with pointer events, which also work on touch screens. A row moves when the pointer passes the middle of another row. */
 function useDragHandle(ids: readonly string[], shift: (id: string, to: number) => void) {
   const list = useRef<HTMLUListElement>(null);
   const [dragged, setDragged] = useState<string | null>(null);

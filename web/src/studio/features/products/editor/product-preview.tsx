@@ -1,18 +1,22 @@
 import type { Product } from '@jamun/contract';
 import { formatShortRupees } from '@jamun/contract/money';
 import { defaultCtaText } from '@jamun/contract/product-messages';
+import { IconPackage } from '@tabler/icons-react';
 import { LivePreview } from '../../../domain/public-page/live-preview.tsx';
-import { paidPrice } from '../price.ts';
-import { ProductCover } from '../product-cover.tsx';
-import type { TypedProduct } from '../product-values.ts';
+import { Cover } from '../../../ui/media/cover.tsx';
+import { paidPrice } from '../product-price.tsx';
+import type { ProductFormValues } from '../product-values.ts';
 import classes from './product-preview.module.css';
+import { productEditorText } from './text.ts';
 
-export function ProductPreview({ product, values }: { product: Product; values: TypedProduct }) {
+const { preview: text } = productEditorText;
+
+export function ProductPreview({ product, values }: { product: Product; values: ProductFormValues }) {
   const { title, description, ctaButtonText } = values;
   return (
     <LivePreview
-      cover={<ProductCover src={product.coverImage} big />}
-      title={title || 'Title'}
+      cover={<Cover src={product.coverImage} Icon={IconPackage} big />}
+      title={title || text.title}
       description={description}
       action={ctaButtonText.trim() || defaultCtaText}
     >
@@ -21,26 +25,22 @@ export function ProductPreview({ product, values }: { product: Product; values: 
   );
 }
 
-const numberOf = (typed: number | string | null | undefined) => (typeof typed === 'number' ? typed : null);
+const toNumber = (input: number | string | null | undefined) => (typeof input === 'number' ? input : null);
 
-function Price({ product, values }: { product: Product; values: TypedProduct }) {
-  const price = numberOf(values.price);
+function Price({ product, values }: { product: Product; values: ProductFormValues }) {
+  const price = toNumber(values.price);
   const { priceType, hasDiscount } = values;
-  const shown = price === null ? null : paidPrice({ priceType, price, hasDiscount, discountedPrice: numberOf(values.discountedPrice) });
-  const quantity = values.isLimitedQuantityEnabled ? numberOf(values.quantity) : null;
+  const shown = price === null ? null : paidPrice({ priceType, price, hasDiscount, discountedPrice: toNumber(values.discountedPrice) });
+  const quantity = values.isLimitedQuantityEnabled ? toNumber(values.quantity) : null;
   const left = quantity === null ? null : Math.max(0, quantity - product.soldCount);
   return (
     <div className={classes.price}>
       <b>
-        {priceType === 'FLEXIBLE' && <small>from </small>}
-        {shown ? formatShortRupees(shown.paid) : '₹—'}
+        {priceType === 'FLEXIBLE' && <small>{text.from}</small>}
+        {shown ? formatShortRupees(shown.paid) : text.noPrice}
       </b>
       {shown?.before != null && <s>{formatShortRupees(shown.before)}</s>}
-      {left !== null && quantity !== null && (
-        <span>
-          {left.toLocaleString('en-IN')} of {quantity.toLocaleString('en-IN')} left
-        </span>
-      )}
+      {left !== null && quantity !== null && <span>{text.left(left.toLocaleString('en-IN'), quantity.toLocaleString('en-IN'))}</span>}
     </div>
   );
 }

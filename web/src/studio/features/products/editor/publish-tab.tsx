@@ -10,45 +10,49 @@ import { BusyButton } from '../../../ui/button/busy-button.tsx';
 import { CopyButton } from '../../../ui/button/copy-button.tsx';
 import { AlertLine } from '../../../ui/feedback/alert-line.tsx';
 import { Panel } from '../../../ui/page/panel.tsx';
-import { useProductStatus } from '../use-product-status.ts';
+import { useProductStatus } from '../product-actions.ts';
+import { productText } from '../text.ts';
 import { Checklist } from './checklist.tsx';
 import classes from './publish-tab.module.css';
+import { productEditorText } from './text.ts';
 import type { ProductFormState } from './use-product-form.ts';
+
+const { publish: text } = productEditorText;
 
 interface PublishTabProps {
   product: Product;
   state: ProductFormState;
 }
 
-/** What is still missing, a last look, and the step itself. */
+/** Checklist, link and preview of the product, and the button that publishes or unpublishes it. */
 export const PublishTab = ({ product, state }: PublishTabProps) => (
   <section className={classes.tab} aria-labelledby="publish-title">
-    <h2 id="publish-title">Publish Product</h2>
+    <h2 id="publish-title">{text.title}</h2>
     <Panel>
       <Checklist product={product} />
     </Panel>
     <div>
-      <span className={classes.label}>Product link</span>
+      <span className={classes.label}>{text.link}</span>
       <div className={classes.link}>
         <span title={product.publicUrl}>{product.publicUrl.replace(/^https?:\/\//, '')}</span>
-        <CopyButton what="link" value={product.publicUrl} />
+        <CopyButton what={text.copyLink} value={product.publicUrl} />
       </div>
-      {product.status !== 'ACTIVE' && <p className={classes.hint}>It works once the product is published.</p>}
+      {product.status !== 'ACTIVE' && <p className={classes.hint}>{text.linkHint}</p>}
     </div>
-    {product.status !== 'ACTIVE' && <VerifyEmailNotice to="publish" />}
-    <Step product={product} state={state} />
+    {product.status !== 'ACTIVE' && <VerifyEmailNotice to={text.verifyEmailTo} />}
+    <PublishStep product={product} state={state} />
   </section>
 );
 
-function Step({ product, state }: PublishTabProps) {
+function PublishStep({ product, state }: PublishTabProps) {
   const navigate = useNavigate();
   const status = useProductStatus();
   const [reasons, setReasons] = useState<string[]>([]);
   const isPublic = product.status === 'ACTIVE';
-  const press = () => {
+  const toggle = () => {
     setReasons([]);
     if (isPublic) return status.change(product, 'INACTIVE', { onNotReady: setReasons });
-    // What was typed is part of what is published.
+    // Unsaved changes are part of what the seller wants to publish.
     state.saveFirst((saved) =>
       status.change(saved, 'ACTIVE', {
         onDone: () => void navigate({ to: '/digital-products', search: { published: product.id } }),
@@ -56,7 +60,7 @@ function Step({ product, state }: PublishTabProps) {
       }),
     );
   };
-  const busy = status.isPending || state.isSaving;
+  const isBusy = status.isPending || state.isSaving;
   const Icon = isPublic ? IconEyeOff : IconRocket;
   return (
     <>
@@ -69,16 +73,14 @@ function Step({ product, state }: PublishTabProps) {
         <BusyButton
           type="button"
           variant={isPublic ? 'default' : 'filled'}
-          busy={busy}
-          onClick={press}
-          leftSection={!busy && <Icon size={16} stroke={1.75} aria-hidden />}
+          busy={isBusy}
+          onClick={toggle}
+          leftSection={!isBusy && <Icon size={16} stroke={1.75} aria-hidden />}
         >
-          {isPublic ? 'Unpublish' : 'Publish'}
+          {isPublic ? productText.unpublish : productText.publish}
         </BusyButton>
         {!isPublic && <PreviewButton load={() => askForPreview(product.id)} />}
-        <span>
-          {isPublic ? 'Its page goes offline at once. Buyers keep what they paid for.' : 'Buyers can see and pay for it at once.'}
-        </span>
+        <span>{isPublic ? text.lineActive : text.lineInactive}</span>
       </div>
     </>
   );

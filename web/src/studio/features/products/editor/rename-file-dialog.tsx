@@ -10,8 +10,11 @@ import { fieldProps } from '../../../ui/form/fields/field-props.ts';
 import { TextField } from '../../../ui/form/fields/text-field.tsx';
 import { useSchemaForm } from '../../../ui/form/schema-form.ts';
 import { Dialog, DialogActions } from '../../../ui/overlay/dialog.tsx';
+import { productEditorText } from './text.ts';
 
-export interface RenamedFile {
+const { rename: text } = productEditorText.files;
+
+export interface FileTarget {
   productId: string;
   file: ProductFile;
 }
@@ -19,15 +22,15 @@ export interface RenamedFile {
 const loadSchema = () => import('@jamun/contract').then(({ FileRename }) => FileRename);
 const extensionOf = (fileName: string) => /\.[A-Za-z0-9]{1,5}$/.exec(fileName)?.[0] ?? '';
 
-/** Another name for a file; its ending stays. */
-export function RenameFileDialog({ target: renamed, onClose }: { target: RenamedFile | null; onClose: () => void }) {
-  const rename = useRenameFile(renamed?.productId ?? '');
+/** Renames a file; its extension is kept. */
+export function RenameFileDialog({ target, onClose }: { target: FileTarget | null; onClose: () => void }) {
+  const rename = useRenameFile(target?.productId ?? '');
   const close = () => {
     if (!rename.isPending) onClose();
   };
   return (
-    <Dialog opened={renamed !== null} onClose={close} title="Rename file" line="Buyers see and download it under this name.">
-      {renamed && <RenameForm file={renamed.file} rename={rename} onCancel={close} onDone={onClose} />}
+    <Dialog opened={target !== null} onClose={close} title={text.title} line={text.line}>
+      {target && <RenameForm file={target.file} rename={rename} onCancel={close} onDone={onClose} />}
     </Dialog>
   );
 }
@@ -43,9 +46,9 @@ function RenameForm({ file, rename, onCancel, onDone }: RenameFormProps) {
   const extension = extensionOf(file.fileName);
   const stem = extension ? file.fileName.slice(0, -extension.length) : file.fileName;
   const form = useSchemaForm<{ fileName: string }>(loadSchema, { initialValues: { fileName: stem } });
-  const [failure, setFailure] = useState('');
+  const [error, setError] = useState('');
   const send = ({ fileName }: { fileName: string }) => {
-    setFailure('');
+    setError('');
     rename.mutate(
       { fileId: file.id, fileName },
       {
@@ -53,26 +56,26 @@ function RenameForm({ file, rename, onCancel, onDone }: RenameFormProps) {
           onDone();
           toast.success(productFileMessages.renamed);
         },
-        onError: (error) => {
-          if (!form.showFieldErrors(error)) setFailure(errorMessage(error, productFileMessages.notRenamed));
+        onError: (cause) => {
+          if (!form.showFieldErrors(cause)) setError(errorMessage(cause, productFileMessages.notRenamed));
         },
       },
     );
   };
   return (
     <form onSubmit={form.submit(send)} onFocus={form.prepare} noValidate>
-      {failure && <AlertLine tone="bad">{failure}</AlertLine>}
+      {error && <AlertLine tone="bad">{error}</AlertLine>}
       <TextField
         {...fieldProps(form, 'fileName')}
-        label="File name"
+        label={text.label}
         autoComplete="off"
         maxLength={255}
-        {...(extension ? { hint: `The ending ${extension} stays.` } : {})}
+        {...(extension ? { hint: text.hint(extension) } : {})}
         data-autofocus
       />
       <DialogActions onCancel={onCancel}>
-        <BusyButton busy={rename.isPending} busyLabel="Renaming..." variant="filled">
-          Rename
+        <BusyButton busy={rename.isPending} busyLabel={text.busy} variant="filled">
+          {text.confirm}
         </BusyButton>
       </DialogActions>
     </form>

@@ -2,58 +2,54 @@ import type { Product, ProductFile } from '@jamun/contract';
 import { productFileMessages } from '@jamun/contract/product-messages';
 import { productFileTypes, uploadRules } from '@jamun/contract/upload-rules';
 import { formatBytes } from '../../../../lib/format.ts';
+import { useDeleteFile } from '../../../domain/products/upload-api.ts';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { useListFocus } from '../../../ui/hooks/use-list-focus.ts';
 import { FileDrop } from '../../../ui/media/file-picker.tsx';
 import { UploadRow } from '../../../ui/media/upload-row.tsx';
+import { DeleteDialog } from '../../../ui/overlay/delete-dialog.tsx';
 import { lazyDialog, useDialogTarget } from '../../../ui/overlay/lazy-dialog.tsx';
 import { Panel } from '../../../ui/page/panel.tsx';
-import type { DeletableFile } from './delete-file-dialog.tsx';
 import { FileList } from './file-list.tsx';
-import type { RenamedFile } from './rename-file-dialog.tsx';
+import type { FileTarget } from './rename-file-dialog.tsx';
+import { productEditorText } from './text.ts';
 import classes from './upload-tab.module.css';
 import type { Uploads } from './use-uploads.ts';
 
-const DeleteFileDialog = lazyDialog(() => import('./delete-file-dialog.tsx').then((module) => module.DeleteFileDialog));
+const { files: text } = productEditorText;
 
 const RenameFileDialog = lazyDialog(() => import('./rename-file-dialog.tsx').then((module) => module.RenameFileDialog));
 
-const endings = Object.keys(productFileTypes) as (keyof typeof productFileTypes)[];
+const extensions = Object.keys(productFileTypes) as (keyof typeof productFileTypes)[];
 const rule = uploadRules.PRODUCT_FILE;
-const accepted = {
-  accept: endings.map((ending) => `.${ending}`).join(','),
+const dropRules = {
+  accept: extensions.map((extension) => `.${extension}`).join(','),
   maxBytes: rule.largest,
   wrongType: rule.wrongType,
   tooLarge: rule.tooLarge,
-  hint: `${endings.join(', ')}. Max 100MB`,
+  hint: text.hint(extensions.join(', ')),
 };
 
-/** Browsers know the types of some endings only, and some name them in their own way. */
-function typed(file: File): File {
-  const ending = endings.find((one) => file.name.toLowerCase().endsWith(`.${one}`));
-  const type = ending ? productFileTypes[ending] : file.type;
+/** Sets the media type by the extension: browsers know only some types and use different names for others. */
+function withMediaType(file: File): File {
+  const extension = extensions.find((candidate) => file.name.toLowerCase().endsWith(`.${candidate}`));
+  const type = extension ? productFileTypes[extension] : file.type;
   return type === file.type ? file : new File([file], file.name, { type });
 }
 
-/** What buyers receive. */
+/** Files that buyers receive. */
 export function UploadTab({ product, uploads }: { product: Product; uploads: Uploads }) {
-  const take = (files: File[], how: 'chosen' | 'dropped') => {
-    if (how === 'dropped') toast.success(productFileMessages.dropped);
-    uploads.add(files.map(typed));
+  const take = (files: File[], source: 'chosen' | 'dropped') => {
+    if (source === 'dropped') toast.success(productFileMessages.dropped);
+    uploads.add(files.map(withMediaType));
   };
   return (
     <section className={classes.tab} aria-labelledby="upload-title">
       <h2 id="upload-title" tabIndex={-1}>
-        Upload Product
+        {text.title}
       </h2>
       <div id="files">
-        <FileDrop
-          {...accepted}
-          label="Product files"
-          multiple
-          onFiles={take}
-          onNoFile={() => toast.error(productFileMessages.selectFirst)}
-        />
+        <FileDrop {...dropRules} label={text.label} multiple onFiles={take} onNoFile={() => toast.error(productFileMessages.selectFirst)} />
       </div>
       <Files product={product} uploads={uploads} />
     </section>
@@ -61,22 +57,22 @@ export function UploadTab({ product, uploads }: { product: Product; uploads: Upl
 }
 
 function Files({ product, uploads }: { product: Product; uploads: Uploads }) {
-  const deleting = useDialogTarget<DeletableFile>();
-  const renaming = useDialogTarget<RenamedFile>();
-  // One that has just arrived keeps its own row until its full bar was seen.
-  const arrived = new Set(uploads.uploads.map(({ madeId }) => madeId));
-  const there = product.files.filter(({ id }) => !arrived.has(id));
-  const count = there.length + uploads.uploads.length;
-  const kept = useListFocus(count);
+  const deleting = useDialogTarget<ProductFile>();
+  const renaming = useDialogTarget<FileTarget>();
+  // A finished upload keeps its own row until its full progress bar was shown.
+  const uploaded = new Set(uploads.uploads.map(({ createdId }) => createdId));
+  const listed = product.files.filter(({ id }) => !uploaded.has(id));
+  const count = listed.length + uploads.uploads.length;
+  const listRef = useListFocus(count);
   return (
     <>
       {count > 0 && (
         <Panel>
-          <div ref={kept} className={classes.head}>
+          <div ref={listRef} className={classes.head}>
             <h3>
-              Files <span>{product.files.length}</span>
+              {text.list} <span>{product.files.length}</span>
             </h3>
-            <span>{formatBytes(sum(product.files))} in all</span>
+            <span>{text.total(formatBytes(totalSize(product.files)))}</span>
           </div>
           {uploads.uploads.length > 0 && (
             <ul>
@@ -91,21 +87,30 @@ function Files({ product, uploads }: { product: Product; uploads: Uploads }) {
               ))}
             </ul>
           )}
-          {there.length > 0 && (
+          {listed.length > 0 && (
             <FileList
               productId={product.id}
               files={product.files}
-              hidden={arrived}
+              hidden={uploaded}
               onRename={(file) => renaming.set({ productId: product.id, file })}
-              onDelete={(file) => deleting.set({ productId: product.id, file })}
+              onDelete={deleting.set}
             />
           )}
         </Panel>
       )}
-      <DeleteFileDialog {...deleting.dialog} />
+      <DeleteDialog
+        {...deleting.dialog}
+        title={({ fileName }) => text.confirm.title(fileName)}
+        line={() => text.confirm.line}
+        mutation={useDeleteFile(product.id)}
+        toVariables={({ id }) => id}
+        done={productFileMessages.deleted}
+        failed={productFileMessages.notDeleted}
+        onFailed={toast.error}
+      />
       <RenameFileDialog {...renaming.dialog} />
     </>
   );
 }
 
-const sum = (files: readonly ProductFile[]) => files.reduce((all, { fileSize }) => all + fileSize, 0);
+const totalSize = (files: readonly ProductFile[]) => files.reduce((sum, { fileSize }) => sum + fileSize, 0);

@@ -3,20 +3,9 @@ import { productMessages } from '@jamun/contract/product-messages';
 import { useSaveProduct } from '../../../domain/products/api.ts';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { useRecordForm } from '../../../ui/form/record-form.ts';
-import { bodyOf, loadProductSchema, type TypedProduct, valuesOf } from '../product-values.ts';
-
-const names: Record<keyof TypedProduct, string> = {
-  title: 'Title',
-  description: 'Description',
-  category: 'Category',
-  priceType: 'Price type',
-  price: 'Price',
-  hasDiscount: 'Discount',
-  discountedPrice: 'Discounted price',
-  ctaButtonText: 'CTA button text',
-  isLimitedQuantityEnabled: 'Limited quantity',
-  quantity: 'Quantity',
-};
+import { productFieldText } from '../field-text.ts';
+import { loadProductSchema, toFormValues, toRequestBody } from '../product-values.ts';
+import { productEditorText } from './text.ts';
 
 export function useProductForm(product: Product, onReload: () => Promise<Product | undefined>) {
   const save = useSaveProduct();
@@ -24,13 +13,13 @@ export function useProductForm(product: Product, onReload: () => Promise<Product
     record: product,
     onReload,
     schema: loadProductSchema,
-    valuesOf,
-    save: (values, { id, version }) => save(id, { ...bodyOf(values), version }),
+    valuesOf: toFormValues,
+    save: (values, { id, version }) => save(id, { ...toRequestBody(values), version }),
     onSaved: () => toast.success(productMessages.updated),
     notSaved: () => productMessages.notUpdated,
     draft: `product:${product.id}`,
-    what: 'The product',
-    names,
+    what: productEditorText.subject,
+    names: productFieldText.labels,
   });
 }
 export type ProductFormState = ReturnType<typeof useProductForm>;

@@ -12,19 +12,22 @@ import { TextField } from '../../../ui/form/fields/text-field.tsx';
 import { useSchemaForm } from '../../../ui/form/schema-form.ts';
 import { useDraft } from '../../../ui/form/use-draft.ts';
 import { Dialog, DialogActions } from '../../../ui/overlay/dialog.tsx';
-import { categoryOptions } from '../categories.ts';
+import { productFieldText } from '../field-text.ts';
 import { PriceFields } from '../price-fields.tsx';
-import { bodyOf, loadProductSchema, newProduct, type ProductValues } from '../product-values.ts';
+import { categoryOptions } from '../product-search.ts';
+import { loadProductSchema, newProduct, type ProductValues, toRequestBody } from '../product-values.ts';
+import { productText } from '../text.ts';
+import { productListText } from './text.ts';
 
-/** The least that a product begins with; the rest follows in the editor, which opens when it is made. */
-export function CreateProductDialog({ target: wanted, onClose }: { target: 'new' | null; onClose: () => void }) {
+/** Creates a product with its title, category and price, then opens the editor for the rest. */
+export function CreateProductDialog({ target: mode, onClose }: { target: 'new' | null; onClose: () => void }) {
   const create = useCreateProduct();
   const close = () => {
     if (!create.isPending) onClose();
   };
   return (
-    <Dialog opened={wanted !== null} onClose={close} ownEntry={false} title="Create Product">
-      {wanted && <CreateProductForm create={create} onCancel={close} />}
+    <Dialog opened={mode !== null} onClose={close} ownEntry={false} title={productText.create}>
+      {mode && <CreateProductForm create={create} onCancel={close} />}
     </Dialog>
   );
 }
@@ -38,29 +41,35 @@ function CreateProductForm({ create, onCancel }: CreateProductFormProps) {
   const navigate = useNavigate();
   const form = useSchemaForm(loadProductSchema, { initialValues: newProduct });
   useDraft(form, { name: 'new-product', saved: newProduct });
-  const [refusal, setRefusal] = useState('');
+  const [error, setError] = useState('');
   const send = (values: ProductValues) => {
-    setRefusal('');
-    create.mutate(bodyOf(values), {
+    setError('');
+    create.mutate(toRequestBody(values), {
       onSuccess: ({ data }) => {
         toast.success(productMessages.created);
-        // In place of the open dialog, which stands in the address: Back leads to the list.
+        // Replaces the history entry of the open dialog, so that Back leads to the list.
         void navigate({ to: '/digital-products/$id/edit', params: { id: data.id }, replace: true });
       },
-      onError: (error) => {
-        if (!form.showFieldErrors(error)) setRefusal(errorMessage(error, productMessages.notCreated));
+      onError: (cause) => {
+        if (!form.showFieldErrors(cause)) setError(errorMessage(cause, productMessages.notCreated));
       },
     });
   };
   return (
     <form onSubmit={form.submit(send)} onFocus={form.prepare} noValidate>
-      {refusal && <AlertLine tone="bad">{refusal}</AlertLine>}
-      <TextField {...fieldProps(form, 'title')} label="Title" placeholder="Polity in 90 Days" autoComplete="off" data-autofocus />
-      <SelectField {...fieldProps(form, 'category')} label="Category" options={categoryOptions} />
+      {error && <AlertLine tone="bad">{error}</AlertLine>}
+      <TextField
+        {...fieldProps(form, 'title')}
+        label={productFieldText.labels.title}
+        placeholder={productListText.create.titlePlaceholder}
+        autoComplete="off"
+        data-autofocus
+      />
+      <SelectField {...fieldProps(form, 'category')} label={productFieldText.labels.category} options={categoryOptions} />
       <PriceFields form={form} />
       <DialogActions onCancel={onCancel}>
-        <BusyButton busy={create.isPending} busyLabel="Creating..." variant="filled">
-          Create Product
+        <BusyButton busy={create.isPending} busyLabel={productText.creating} variant="filled">
+          {productText.create}
         </BusyButton>
       </DialogActions>
     </form>

@@ -6,6 +6,7 @@ import {
   IconExternalLink,
   IconEye,
   IconEyeOff,
+  IconPackage,
   IconReceiptRupee,
   IconRocket,
   IconShare2,
@@ -20,17 +21,19 @@ import { Money } from '../../../ui/data/money.tsx';
 import { NameCell, RowActions } from '../../../ui/data/table/cells.tsx';
 import type { Column } from '../../../ui/data/table/column.ts';
 import { DataCard } from '../../../ui/data/table/data-card.tsx';
-import { ProductCover } from '../product-cover.tsx';
+import { Cover } from '../../../ui/media/cover.tsx';
 import { ProductPrice } from '../product-price.tsx';
+import { productText } from '../text.ts';
 import classes from './product-row.module.css';
+import { productListText as text } from './text.ts';
 
-/** What can be done with a product of the list. */
-export interface ProductActs {
+/** Actions on a product in the list. */
+export interface ProductActions {
   edit: (product: ProductSummary) => void;
   share: (product: ProductSummary) => void;
-  /** It is not public: there is no link to hand out. */
-  refuseLink: (product: ProductSummary) => void;
-  /** The page that buyers see, or the preview of one that they do not see yet. */
+  /** Called instead of copying the link of an unpublished product. */
+  explainInactive: (product: ProductSummary) => void;
+  /** Opens the public page; the preview of an unpublished product. */
   view: (product: ProductSummary) => void;
   showSales: (product: ProductSummary) => void;
   duplicate: (product: ProductSummary) => void;
@@ -38,46 +41,38 @@ export interface ProductActs {
   remove: (product: ProductSummary) => void;
 }
 
-interface PartProps {
+interface ProductRowProps {
   product: ProductSummary;
-  acts: ProductActs;
+  actions: ProductActions;
 }
 
-const countOf = ({ _count }: ProductSummary) => _count.orders.toLocaleString('en-IN');
+const salesCount = ({ _count }: ProductSummary) => _count.orders.toLocaleString('en-IN');
 
-function Quick({ product, acts }: PartProps) {
-  const isPublic = product.status === 'ACTIVE';
-  return (
-    <>
-      <IconButton
-        small
-        label={`Share ${product.title}`}
-        Icon={IconShare2}
-        onClick={() => (isPublic ? acts.share(product) : acts.refuseLink(product))}
-      />
-      {isPublic ? (
-        <CopyButton what={`link of ${product.title}`} value={product.publicUrl} />
-      ) : (
-        <IconButton small label={`Copy link of ${product.title}`} Icon={IconCopy} onClick={() => acts.refuseLink(product)} />
-      )}
-    </>
-  );
-}
+const QuickActions = ({ product, actions }: ProductRowProps) => (
+  <>
+    <IconButton small label={text.share(product.title)} Icon={IconShare2} onClick={() => actions.share(product)} />
+    {product.status === 'ACTIVE' ? (
+      <CopyButton what={text.linkOf(product.title)} value={product.publicUrl} />
+    ) : (
+      <IconButton small label={text.copyLink(product.title)} Icon={IconCopy} onClick={() => actions.explainInactive(product)} />
+    )}
+  </>
+);
 
-const More = ({ product, acts }: PartProps) => (
+const ProductMenu = ({ product, actions }: ProductRowProps) => (
   <RowMenu
     name={product.title}
     items={[
-      { label: 'Edit', Icon: IconEdit, onSelect: () => acts.edit(product) },
+      { label: text.menu.edit, Icon: IconEdit, onSelect: () => actions.edit(product) },
       product.status === 'ACTIVE'
-        ? { label: 'View page', Icon: IconExternalLink, onSelect: () => acts.view(product) }
-        : { label: 'Preview', Icon: IconEye, onSelect: () => acts.view(product) },
-      { label: 'Sales of this product', Icon: IconReceiptRupee, onSelect: () => acts.showSales(product) },
-      { label: 'Duplicate', Icon: IconCopyPlus, onSelect: () => acts.duplicate(product) },
+        ? { label: text.menu.viewPage, Icon: IconExternalLink, onSelect: () => actions.view(product) }
+        : { label: text.menu.preview, Icon: IconEye, onSelect: () => actions.view(product) },
+      { label: text.menu.sales, Icon: IconReceiptRupee, onSelect: () => actions.showSales(product) },
+      { label: productText.duplicate, Icon: IconCopyPlus, onSelect: () => actions.duplicate(product) },
       product.status === 'ACTIVE'
-        ? { label: 'Unpublish', Icon: IconEyeOff, onSelect: () => acts.setStatus(product, 'INACTIVE') }
-        : { label: 'Publish', Icon: IconRocket, onSelect: () => acts.setStatus(product, 'ACTIVE') },
-      { label: 'Delete', Icon: IconTrash, danger: true, onSelect: () => acts.remove(product) },
+        ? { label: productText.unpublish, Icon: IconEyeOff, onSelect: () => actions.setStatus(product, 'INACTIVE') }
+        : { label: productText.publish, Icon: IconRocket, onSelect: () => actions.setStatus(product, 'ACTIVE') },
+      { label: text.menu.delete, Icon: IconTrash, danger: true, onSelect: () => actions.remove(product) },
     ]}
   />
 );
@@ -90,7 +85,7 @@ const Title = ({ product }: { product: ProductSummary }) => (
 
 const Sales = ({ product }: { product: ProductSummary }) => (
   <span className={classes.sales}>
-    {countOf(product)}
+    {salesCount(product)}
     {product.revenue > 0 && (
       <small>
         <Money short tone="quiet" value={product.revenue} />
@@ -99,48 +94,67 @@ const Sales = ({ product }: { product: ProductSummary }) => (
   </span>
 );
 
-export const productColumns = (acts: ProductActs): Column<ProductSummary>[] => [
+export const productColumns = (actions: ProductActions): Column<ProductSummary>[] => [
   {
     id: 'title',
-    head: 'Title',
+    head: text.columns.title,
     grow: true,
     sort: 'title',
     cell: (product) => (
-      <NameCell thumb={<ProductCover src={product.coverImage} />} name={<Title product={product} />} line={`/d/${product.slug}`} />
+      <NameCell
+        thumb={<Cover src={product.coverImage} Icon={IconPackage} />}
+        name={<Title product={product} />}
+        line={`/d/${product.slug}`}
+      />
     ),
   },
-  { id: 'category', head: 'Category', width: 124, cell: ({ category }) => category },
-  { id: 'price', head: 'Price', width: 152, align: 'right', sort: 'price', cell: (product) => <ProductPrice of={product} /> },
-  { id: 'status', head: 'Status', width: 116, skeleton: 'badge', cell: ({ status }) => <StatusBadge status={status} /> },
-  { id: 'sales', head: 'Sales', width: 104, align: 'right', sort: 'sales', cell: (product) => <Sales product={product} /> },
+  { id: 'category', head: text.columns.category, width: 124, cell: ({ category }) => category },
+  {
+    id: 'price',
+    head: text.columns.price,
+    width: 152,
+    align: 'right',
+    sort: 'price',
+    cell: (product) => <ProductPrice product={product} />,
+  },
+  { id: 'status', head: text.columns.status, width: 116, skeleton: 'badge', cell: ({ status }) => <StatusBadge status={status} /> },
+  {
+    id: 'sales',
+    head: text.columns.sales,
+    width: 104,
+    align: 'right',
+    sort: 'sales',
+    cell: (product) => <Sales product={product} />,
+  },
   {
     id: 'actions',
-    head: 'Actions',
+    head: text.columns.actions,
     width: 132,
     align: 'right',
     actions: true,
     cell: (product) => (
       <RowActions>
-        <Quick product={product} acts={acts} />
-        <More product={product} acts={acts} />
+        <QuickActions product={product} actions={actions} />
+        <ProductMenu product={product} actions={actions} />
       </RowActions>
     ),
   },
 ];
 
-export const productCard = (acts: ProductActs) => (product: ProductSummary) => (
+export const productCard = (actions: ProductActions) => (product: ProductSummary) => (
   <DataCard
     title={<Title product={product} />}
-    cover={<ProductCover src={product.coverImage} big />}
+    cover={<Cover src={product.coverImage} Icon={IconPackage} big />}
     line={
       <>
-        {product.category} · {countOf(product)} Sales{product.revenue > 0 && <> · </>}
+        {product.category} · {text.sales(salesCount(product))}
+        {product.revenue > 0 && <> · </>}
         {product.revenue > 0 && <Money short value={product.revenue} />}
       </>
     }
-    menu={<More product={product} acts={acts} />}
-    value={<ProductPrice of={product} />}
+    menu={<ProductMenu product={product} actions={actions} />}
+    value={<ProductPrice product={product} />}
     badge={<StatusBadge status={product.status} />}
-    actions={<Quick product={product} acts={acts} />}
+    actions={<QuickActions product={product} actions={actions} />}
   />
 );

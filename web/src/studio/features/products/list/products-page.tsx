@@ -1,66 +1,62 @@
-import type { ProductStatus, ProductSummary } from '@jamun/contract';
+import type { ProductCategory, ProductSummary } from '@jamun/contract';
 import { productMessages } from '@jamun/contract/product-messages';
 import { Button } from '@mantine/core';
 import { IconPackage, IconPlus } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { VerifyEmailNotice } from '../../../domain/account/verify-email-notice.tsx';
-import { askForPreview, useProduct } from '../../../domain/products/api.ts';
-import type { Unshared } from '../../../domain/public-page/inactive-dialog.tsx';
-import type { NotReady } from '../../../domain/public-page/not-ready-dialog.tsx';
-import { openLoadedPage } from '../../../domain/public-page/open-loaded-page.ts';
-import type { Shared } from '../../../domain/public-page/share-sheet.tsx';
+import { askForPreview, useDeleteProduct, useProduct, useProducts } from '../../../domain/products/api.ts';
+import { openPreview } from '../../../domain/public-page/open-page.tsx';
+import type { SharedPage } from '../../../domain/public-page/share-sheet.tsx';
+import { usePublishing } from '../../../domain/public-page/use-publishing.tsx';
 import { useSharedPage } from '../../../domain/public-page/use-shared-page.ts';
 import { ListPanel } from '../../../ui/data/list/list-panel.tsx';
+import { useList } from '../../../ui/data/list/use-list.ts';
 import { useOpened } from '../../../ui/data/list/use-opened.ts';
 import { usePageTitle } from '../../../ui/hooks/use-page-title.ts';
 import { lazyDialog, useDialogTarget } from '../../../ui/overlay/lazy-dialog.tsx';
 import { PageHeader } from '../../../ui/page/page-header.tsx';
-import { useDuplicate } from '../use-duplicate.ts';
-import { useProductStatus } from '../use-product-status.ts';
-import { type ProductActs, productCard, productColumns } from './product-row.tsx';
-import { useProductsList } from './use-products-list.ts';
+import { useDuplicate, useProductStatus } from '../product-actions.ts';
+import { productsList } from '../product-search.ts';
+import { productText } from '../text.ts';
+import { type ProductActions, productCard, productColumns } from './product-row.tsx';
+import { productListText as text } from './text.ts';
 
 const CreateProductDialog = lazyDialog(() => import('./create-product-dialog.tsx').then((module) => module.CreateProductDialog));
-const DeleteProductDialog = lazyDialog(() => import('./delete-product-dialog.tsx').then((module) => module.DeleteProductDialog));
-const InactiveDialog = lazyDialog(() => import('../../../domain/public-page/inactive-dialog.tsx').then((module) => module.InactiveDialog));
-const NotReadyDialog = lazyDialog(() => import('../../../domain/public-page/not-ready-dialog.tsx').then((module) => module.NotReadyDialog));
+const DeleteDialog = lazyDialog(() =>
+  import('../../../ui/overlay/delete-dialog.tsx').then((module) => module.DeleteDialog<ProductSummary, ProductSummary>),
+);
 const ShareSheet = lazyDialog(() => import('../../../domain/public-page/share-sheet.tsx').then((module) => module.ShareSheet));
 
 export function ProductsPage() {
-  usePageTitle('Digital Product');
+  usePageTitle(productText.title);
   const { list, result } = useProductsList();
-  // In the address, so that other pages can lead here with it.
+  // The create dialog is part of the address, so that other pages can link to it.
   const creating = useOpened('create');
-  const { acts, dialogs } = useActs();
-  const create = (filled: boolean) => (
+  const { actions, dialogs } = useProductActions();
+  const createButton = (isFilled: boolean) => (
     <Button
-      {...(filled ? { variant: 'filled' } : {})}
+      {...(isFilled ? { variant: 'filled' } : {})}
       onClick={() => creating.open('new')}
       leftSection={<IconPlus size={16} stroke={1.75} aria-hidden />}
     >
-      Create Product
+      {productText.create}
     </Button>
   );
   return (
     <>
-      <PageHeader title="Digital Product" actions={create(true)} />
-      <VerifyEmailNotice to="publish products" spaced />
+      <PageHeader title={productText.title} actions={createButton(true)} />
+      <VerifyEmailNotice to={text.verifyEmailTo} spaced />
       <ListPanel
         list={list}
         result={result}
-        title="Digital Products"
-        caption="Digital Products"
+        title={productText.titles}
+        caption={productText.titles}
         tall
         hasCover
-        columns={productColumns(acts)}
-        card={productCard(acts)}
+        columns={productColumns(actions)}
+        card={productCard(actions)}
         rowKey={({ id }) => id}
-        empty={{
-          Icon: IconPackage,
-          title: productMessages.none,
-          line: 'Upload a PDF, a video or a template and sell it from its own page.',
-          action: create(false),
-        }}
+        empty={{ Icon: IconPackage, title: productMessages.none, line: text.emptyLine, action: createButton(false) }}
         noMatch={productMessages.none}
         failure={productMessages.notFetchedAll}
       />
@@ -70,51 +66,73 @@ export function ProductsPage() {
   );
 }
 
-function useSharedProduct(id: string | null): Shared | undefined {
-  const { data } = useProduct(id);
-  return data && { title: data.title, url: data.publicUrl };
+/** The category filter offers only categories that occur, and the selected one. */
+function useProductsList() {
+  const list = useList(productsList);
+  const result = useProducts(list.query);
+  const found = result.data?.meta.categories ?? [];
+  const { category, status } = productsList.shape.filters;
+  const options = category.options.filter(
+    ({ value }) => value === '' || value === list.state.filters.category || found.includes(value as ProductCategory),
+  );
+  const shape = { ...productsList.shape, filters: { category: { ...category, options }, status } };
+  return { list: { ...list, shape }, result };
 }
 
-function useActs() {
+const toSharedPage = ({ title, publicUrl: url }: Pick<ProductSummary, 'title' | 'publicUrl'>): SharedPage => ({ title, url });
+
+function useProductPage(id: string | null): SharedPage | undefined {
+  const { data } = useProduct(id);
+  return data && toSharedPage(data);
+}
+
+function useProductActions() {
   const navigate = useNavigate();
-  const status = useProductStatus();
   const { duplicate } = useDuplicate();
-  const sharing = useDialogTarget<Shared>();
-  const arrived = useSharedPage(useSharedProduct);
-  const removing = useDialogTarget<ProductSummary>();
-  const unshared = useDialogTarget<Unshared>();
-  const notReady = useDialogTarget<NotReady>();
-  const setStatus = (product: ProductSummary, wanted: ProductStatus) =>
-    status.change(product, wanted, {
-      onDone: () => {
-        if (wanted === 'ACTIVE') sharing.set({ title: product.title, url: product.publicUrl, isNew: true });
-      },
-      onNotReady: (reasons) => notReady.set({ title: productMessages.notReady, reasons, mend: mend(product) }),
-    });
-  const mend = ({ id }: ProductSummary) => ({
-    label: 'See what is missing',
-    go: () => void navigate({ to: '/digital-products/$id/edit', params: { id }, search: { tab: 'publish' } }),
+  const linkedPage = useSharedPage(useProductPage);
+  const deleting = useDialogTarget<ProductSummary>();
+  const deletion = useDeleteProduct();
+  const { change } = useProductStatus();
+  const publishing = usePublishing({
+    change,
+    text: productMessages,
+    toSharedPage,
+    fixFor: ({ id }: ProductSummary) => ({
+      label: text.showMissing,
+      go: () => void navigate({ to: '/digital-products/$id/edit', params: { id }, search: { tab: 'publish' } }),
+    }),
   });
-  const acts: ProductActs = {
+  const actions: ProductActions = {
     edit: ({ id }) => void navigate({ to: '/digital-products/$id/edit', params: { id } }),
-    share: ({ title, publicUrl: url }) => sharing.set({ title, url }),
-    refuseLink: (product) =>
-      unshared.set({ title: productMessages.inactive, line: productMessages.inactiveHint, publish: () => setStatus(product, 'ACTIVE') }),
-    view: ({ id, status: now, publicUrl }) =>
-      now === 'ACTIVE' ? void window.open(publicUrl, '_blank', 'noopener,noreferrer') : void openLoadedPage(() => askForPreview(id)),
+    share: (product) => publishing.share(product),
+    explainInactive: (product) => publishing.explainInactive(product),
+    view: ({ id, status, publicUrl }) =>
+      status === 'ACTIVE' ? void window.open(publicUrl, '_blank', 'noopener,noreferrer') : void openPreview(() => askForPreview(id)),
     showSales: ({ id: productId }) => void navigate({ to: '/sales', search: { productId } }),
     duplicate: ({ id }) => duplicate(id),
-    setStatus,
-    remove: removing.set,
+    setStatus: publishing.setStatus,
+    remove: deleting.set,
   };
   const dialogs = (
     <>
-      <ShareSheet {...sharing.dialog} />
-      <ShareSheet {...arrived} />
-      <DeleteProductDialog {...removing.dialog} />
-      <InactiveDialog {...unshared.dialog} />
-      <NotReadyDialog {...notReady.dialog} />
+      {publishing.dialogs}
+      <ShareSheet {...linkedPage} />
+      <DeleteDialog
+        {...deleting.dialog}
+        title={() => productMessages.deleteTitle}
+        line={({ title }) => (
+          <>
+            <b>{title}</b>
+            <br />
+            {productMessages.confirmDelete}
+          </>
+        )}
+        mutation={deletion}
+        toVariables={(product) => product}
+        done={productMessages.deleted}
+        failed={productMessages.notDeleted}
+      />
     </>
   );
-  return { acts, dialogs };
+  return { actions, dialogs };
 }

@@ -7,10 +7,13 @@ import { Badge } from '../../../ui/data/badge.tsx';
 import { ItemRow } from '../../../ui/data/item-row.tsx';
 import { lazyDialog, useDialogTarget } from '../../../ui/overlay/lazy-dialog.tsx';
 import { Panel, PanelFoot } from '../../../ui/page/panel.tsx';
-import { accountStates } from '../account-state.ts';
 import { Section } from '../section.tsx';
+import { telegramText } from '../text.ts';
+import { channelEditorText } from './text.ts';
 
-const MoveDialog = lazyDialog(() => import('../move/move-dialog.tsx').then((module) => module.MoveDialog));
+const { account: text } = channelEditorText;
+
+const MoveDialog = lazyDialog(() => import('./move-dialog.tsx').then((module) => module.MoveDialog));
 
 interface AccountCardProps {
   channel: Channel;
@@ -18,35 +21,30 @@ interface AccountCardProps {
   onLinkAnother: () => void;
 }
 
-/** In whose name the channel is kept, and whether that still works. */
+/** Telegram account that manages the channel, with its state. */
 export function AccountCard({ channel, onLinkAgain, onLinkAnother }: AccountCardProps) {
   const { account, username, isImported } = channel;
   const moving = useDialogTarget<Channel>();
   const state = account?.state ?? 'LINK_AGAIN';
-  const { label, tone } = accountStates[state];
   // The notice at the top of the page explains the other states.
-  const note =
-    state === 'LINK_AGAIN' &&
-    (account
-      ? telegramAccountMessages.linkAgain
-      : 'The account of this channel was removed. Link it again, or move the channel to another account.');
-  const about = [isImported ? 'Added from Telegram' : 'Created here', username && `@${username}`].filter(Boolean).join(' · ');
+  const note = state === 'LINK_AGAIN' && (account ? telegramAccountMessages.linkAgain : text.removed);
+  const origin = [isImported ? text.imported : text.created, username && `@${username}`].filter(Boolean).join(' · ');
   return (
-    <Section name="account" title="Telegram account">
+    <Section name="account" title={text.title}>
       <Panel>
         <ul>
           <ItemRow
             Icon={IconBrandTelegram}
-            name={account ? formatPhone(account.telegramNumber) : 'No account'}
-            line={about}
+            name={account ? formatPhone(account.telegramNumber) : text.none}
+            line={origin}
             note={note}
-            status={<Badge tone={tone}>{label}</Badge>}
+            status={<Badge tone={state === 'LINKED' ? 'ok' : 'warn'}>{telegramText.accountStates[state].label}</Badge>}
           />
         </ul>
         <PanelFoot>
-          {state === 'LINK_AGAIN' && <Button onClick={onLinkAgain}>Link again</Button>}
+          {state === 'LINK_AGAIN' && <Button onClick={onLinkAgain}>{telegramText.linkAgain}</Button>}
           <Button onClick={() => moving.set(channel)} leftSection={<IconArrowsExchange size={16} stroke={1.75} aria-hidden />}>
-            Move channel
+            {telegramText.moveChannel}
           </Button>
         </PanelFoot>
       </Panel>

@@ -3,100 +3,86 @@ import { channelMessages } from '@jamun/contract/telegram-messages';
 import { fileMessages, uploadRules } from '@jamun/contract/upload-rules';
 import { IconBrandTelegram } from '@tabler/icons-react';
 import { useState } from 'react';
-import { errorMessage } from '../../../../lib/api-error.ts';
 import { useDeleteBanner, useSendBanner } from '../../../domain/channels/banner-api.ts';
 import { FieldButton } from '../../../ui/button/field-button.tsx';
 import { FileButton } from '../../../ui/button/file-button.tsx';
 import { AlertLine } from '../../../ui/feedback/alert-line.tsx';
-import { toast } from '../../../ui/feedback/toast.ts';
 import { useListFocus } from '../../../ui/hooks/use-list-focus.ts';
 import { checkPicture } from '../../../ui/media/check-picture.ts';
 import { Cover } from '../../../ui/media/cover.tsx';
 import type { PictureChoice } from '../../../ui/media/picture-dialog.tsx';
-import { ConfirmDialog } from '../../../ui/overlay/confirm-dialog.tsx';
+import { DeleteDialog } from '../../../ui/overlay/delete-dialog.tsx';
 import { lazyDialog, useDialogTarget } from '../../../ui/overlay/lazy-dialog.tsx';
 import { Panel } from '../../../ui/page/panel.tsx';
 import { Section } from '../section.tsx';
 import classes from './banner-field.module.css';
+import { channelEditorText } from './text.ts';
+
+const { banner: text } = channelEditorText;
 
 const PictureDialog = lazyDialog(() => import('../../../ui/media/picture-dialog.tsx').then((module) => module.PictureDialog));
 
 const rule = uploadRules.CHANNEL_BANNER;
-const advice = 'Recommended 1200x630, max 5MB';
 
-/** The picture at the top of the channel's page. It is there as soon as it has arrived: it does not wait for Save. */
+/** Picture at the top of the channel page. Saved as soon as it is uploaded, without the editor's Save. */
 export function BannerField({ channel }: { channel: Channel }) {
-  const { choosing, fault, choose } = useChoice(channel.id);
+  const { uploading, error, choose } = useBannerUpload(channel.id);
   const [deleting, setDeleting] = useState<Channel | null>(null);
-  const kept = useListFocus(channel.bannerUrl ? 1 : 0);
+  const fieldRef = useListFocus(channel.bannerUrl ? 1 : 0);
   return (
-    <Section name="banner" title="Banner">
+    <Section name="banner" title={text.title}>
       <Panel>
-        <div ref={kept} className={classes.banner}>
+        <div ref={fieldRef} className={classes.banner}>
           <div className={classes.picture}>
             <Cover src={channel.bannerUrl} Icon={IconBrandTelegram} big />
           </div>
           <div>
-            <p>{advice}</p>
+            <p>{text.advice}</p>
             <div className={classes.actions}>
               <FileButton accept={rule.types.join(',')} onFiles={([file]) => file && choose(file)}>
-                {channel.bannerUrl ? 'Change banner' : 'Upload banner'}
+                {channel.bannerUrl ? text.change : text.upload}
               </FileButton>
-              {channel.bannerUrl && <FieldButton onClick={() => setDeleting(channel)}>Remove</FieldButton>}
+              {channel.bannerUrl && <FieldButton onClick={() => setDeleting(channel)}>{text.remove}</FieldButton>}
             </div>
           </div>
         </div>
       </Panel>
-      {fault && <AlertLine tone="bad">{fault}</AlertLine>}
-      <PictureDialog {...choosing.dialog} />
-      <DeleteBanner target={deleting} onClose={() => setDeleting(null)} />
+      {error && <AlertLine tone="bad">{error}</AlertLine>}
+      <PictureDialog {...uploading.dialog} />
+      <DeleteDialog
+        target={deleting}
+        onClose={() => setDeleting(null)}
+        title={() => text.confirm.title}
+        line={({ channelName }) => text.confirm.line(channelName)}
+        verb="remove"
+        mutation={useDeleteBanner()}
+        toVariables={({ id }) => id}
+        done={channelMessages.bannerDeleted}
+        failed={channelMessages.bannerNotDeleted}
+      />
     </Section>
   );
 }
 
-/** A file that was chosen and looked at, until it is sent or put away; or what is wrong with it. */
-function useChoice(channelId: string) {
+/** Checks the chosen file and opens the upload dialog with it; `error` holds the reason when the file is rejected. */
+function useBannerUpload(channelId: string) {
   const send = useSendBanner(channelId);
-  const choosing = useDialogTarget<PictureChoice>();
-  const [fault, setFault] = useState<string | null>(null);
+  const uploading = useDialogTarget<PictureChoice>();
+  const [error, setError] = useState<string | null>(null);
   const choose = async (file: File) => {
     const checked = await checkPicture(rule, file);
-    if (typeof checked === 'string') return setFault(checked);
-    setFault(null);
-    choosing.set({
+    if (typeof checked === 'string') return setError(checked);
+    setError(null);
+    uploading.set({
       file: checked,
-      title: 'Upload banner',
-      line: advice,
+      title: text.upload,
+      line: text.advice,
       shape: 'wide',
       send,
       failure: channelMessages.bannerNotUploaded,
-      onRefuse: setFault,
+      onRefuse: setError,
     });
   };
-  // Reading the file itself can fail, as when it was moved away meanwhile.
-  return { choosing, fault, choose: (file: File) => void choose(file).catch(() => setFault(fileMessages.unreadable)) };
-}
-
-function DeleteBanner({ target: channel, onClose }: { target: Channel | null; onClose: () => void }) {
-  const remove = useDeleteBanner();
-  const confirm = ({ id }: Channel) =>
-    remove.mutate(id, {
-      onSuccess: () => {
-        onClose();
-        toast.success(channelMessages.bannerDeleted);
-      },
-    });
-  return (
-    <ConfirmDialog
-      target={channel}
-      onClose={onClose}
-      title={() => 'Remove the banner?'}
-      line={({ channelName }) => `“${channelName}” is then shown without a picture.`}
-      action="Remove"
-      busyLabel="Removing..."
-      onConfirm={confirm}
-      busy={remove.isPending}
-      error={remove.error && errorMessage(remove.error, channelMessages.bannerNotDeleted)}
-    />
-  );
+  // Reading fails when the file was moved or deleted after it was chosen.
+  return { uploading, error, choose: (file: File) => void choose(file).catch(() => setError(fileMessages.unreadable)) };
 }

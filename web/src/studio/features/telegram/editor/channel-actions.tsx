@@ -2,22 +2,17 @@ import type { Channel } from '@jamun/contract';
 import { channelMessages } from '@jamun/contract/telegram-messages';
 import { IconEyeOff, IconRocket, IconShare2, IconTrash } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
-import { askForPreview } from '../../../domain/channels/api.ts';
-import type { Unshared } from '../../../domain/public-page/inactive-dialog.tsx';
-import type { NotReady } from '../../../domain/public-page/not-ready-dialog.tsx';
-import { OpenPage } from '../../../domain/public-page/open-page.tsx';
-import type { Shared } from '../../../domain/public-page/share-sheet.tsx';
+import { askForPreview, useDeleteChannel } from '../../../domain/channels/api.ts';
+import { OpenPageButton } from '../../../domain/public-page/open-page.tsx';
+import { usePublishing } from '../../../domain/public-page/use-publishing.tsx';
 import { BusyButton } from '../../../ui/button/busy-button.tsx';
 import { RowMenu } from '../../../ui/data/list/row-menu.tsx';
-import { lazyDialog, useDialogTarget } from '../../../ui/overlay/lazy-dialog.tsx';
-import { sharedChannel } from '../shared-channel.ts';
-import { useChannelStatus } from '../use-channel-status.ts';
-import type { ChannelFormState } from './use-channel-form.ts';
-
-const DeleteChannelDialog = lazyDialog(() => import('./delete-and-leave.tsx').then((module) => module.DeleteAndLeave));
-const InactiveDialog = lazyDialog(() => import('../../../domain/public-page/inactive-dialog.tsx').then((module) => module.InactiveDialog));
-const NotReadyDialog = lazyDialog(() => import('../../../domain/public-page/not-ready-dialog.tsx').then((module) => module.NotReadyDialog));
-const ShareSheet = lazyDialog(() => import('../../../domain/public-page/share-sheet.tsx').then((module) => module.ShareSheet));
+import { DeleteDialog } from '../../../ui/overlay/delete-dialog.tsx';
+import { useDialogTarget } from '../../../ui/overlay/lazy-dialog.tsx';
+import { toSharedPage, useChannelStatus } from '../channel-publishing.ts';
+import { telegramText } from '../text.ts';
+import type { ChannelFormState } from './channel-form.ts';
+import { channelEditorText } from './text.ts';
 
 interface ChannelActionsProps {
   channel: Channel;
@@ -25,53 +20,64 @@ interface ChannelActionsProps {
   onLinkAgain: () => void;
 }
 
-/** What can be done with the channel as a whole. */
+/** Buttons in the header of the channel editor: preview, publish, share and delete. */
 export function ChannelActions({ channel, state, onLinkAgain }: ChannelActionsProps) {
   const navigate = useNavigate();
-  const status = useChannelStatus();
-  const removing = useDialogTarget<Channel>();
-  const sharing = useDialogTarget<Shared>();
-  const unshared = useDialogTarget<Unshared>();
-  const notReady = useDialogTarget<NotReady>();
+  const { change, isPending } = useChannelStatus();
+  const deleting = useDialogTarget<Channel>();
+  const publishing = usePublishing({
+    change,
+    text: channelMessages,
+    toSharedPage,
+    fixFor: ({ missing }: Channel) =>
+      missing.includes('account')
+        ? { label: telegramText.linkAgain, go: onLinkAgain }
+        : { label: channelEditorText.showMissing, go: () => void navigate({ to: '.', search: {}, hash: 'plans' }) },
+  });
   const isPublic = channel.status === 'ACTIVE';
-  const mend = channel.missing.includes('account')
-    ? { label: 'Link again', go: onLinkAgain }
-    : { label: 'See what is missing', go: () => void navigate({ to: '.', search: {}, hash: 'plans' }) };
-  const onNotReady = (reasons: string[]) => notReady.set({ title: channelMessages.notReady, reasons, mend });
   const toggle = () => {
-    if (isPublic) return status.change(channel, 'INACTIVE', { onNotReady });
-    // What was typed is part of what is published.
-    state.saveFirst((saved) => status.change(saved, 'ACTIVE', { onDone: () => sharing.set(sharedChannel(saved, true)), onNotReady }));
+    if (isPublic) return publishing.setStatus(channel, 'INACTIVE');
+    // Unsaved changes are part of what the seller wants to publish.
+    state.saveFirst((saved) => publishing.setStatus(saved, 'ACTIVE'));
   };
-  const share = () =>
-    isPublic
-      ? sharing.set(sharedChannel(channel))
-      : unshared.set({ title: channelMessages.inactive, line: channelMessages.inactiveHint, publish: toggle });
-  const busy = status.isPending;
   const Icon = isPublic ? IconEyeOff : IconRocket;
   return (
     <>
-      <OpenPage publicUrl={isPublic ? channel.publicUrl : null} load={() => askForPreview(channel.id)} />
+      <OpenPageButton publicUrl={isPublic ? channel.publicUrl : null} load={() => askForPreview(channel.id)} />
       <BusyButton
         type="button"
         variant={isPublic || state.changed ? 'default' : 'filled'}
-        busy={busy}
+        busy={isPending}
         onClick={toggle}
-        leftSection={!busy && <Icon size={16} stroke={1.75} aria-hidden />}
+        leftSection={!isPending && <Icon size={16} stroke={1.75} aria-hidden />}
       >
-        {isPublic ? 'Unpublish' : 'Publish'}
+        {isPublic ? telegramText.unpublish : telegramText.publish}
       </BusyButton>
       <RowMenu
         name={channel.channelName}
         items={[
-          { label: 'Share', Icon: IconShare2, onSelect: share },
-          { label: 'Delete', Icon: IconTrash, danger: true, onSelect: () => removing.set(channel) },
+          { label: telegramText.share, Icon: IconShare2, onSelect: () => publishing.share(channel, toggle) },
+          { label: telegramText.delete, Icon: IconTrash, danger: true, onSelect: () => deleting.set(channel) },
         ]}
       />
-      <ShareSheet {...sharing.dialog} />
-      <InactiveDialog {...unshared.dialog} />
-      <NotReadyDialog {...notReady.dialog} />
-      <DeleteChannelDialog {...removing.dialog} />
+      {publishing.dialogs}
+      <DeleteDialog
+        {...deleting.dialog}
+        title={() => channelMessages.deleteTitle}
+        line={({ channelName }) => (
+          <>
+            <b>{channelName}</b>
+            <br />
+            {channelMessages.confirmDelete}
+          </>
+        )}
+        mutation={useDeleteChannel()}
+        toVariables={(target) => target}
+        done={channelMessages.deleted}
+        failed={channelMessages.notDeleted}
+        // The blocker for unsaved changes is skipped: there is nothing left to save.
+        onDeleted={() => void navigate({ to: '/telegram', replace: true, ignoreBlocker: true })}
+      />
     </>
   );
 }

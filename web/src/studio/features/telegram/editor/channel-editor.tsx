@@ -1,28 +1,32 @@
-import type { Channel } from '@jamun/contract';
+import type { Channel, SalesPause } from '@jamun/contract';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useId } from 'react';
+import { formatMoment } from '../../../../lib/time.ts';
 import { VerifyEmailNotice } from '../../../domain/account/verify-email-notice.tsx';
 import { FieldButton } from '../../../ui/button/field-button.tsx';
 import { StatusBadge } from '../../../ui/data/badge.tsx';
+import { fieldProps } from '../../../ui/form/fields/field-props.ts';
+import { MarkupField } from '../../../ui/form/fields/markup-field.tsx';
+import { TextAreaField, TextField } from '../../../ui/form/fields/text-field.tsx';
 import { RecordSaveBar } from '../../../ui/form/record-save-bar.tsx';
 import { useHashTarget } from '../../../ui/hooks/use-hash-target.ts';
 import { lazyDialog } from '../../../ui/overlay/lazy-dialog.tsx';
 import { Editor } from '../../../ui/page/editor.tsx';
 import { PageHeader } from '../../../ui/page/page-header.tsx';
 import { Tabs } from '../../../ui/page/tabs.tsx';
-import { accountStates, pauseText } from '../account-state.ts';
 import { MembersCard } from '../members/members-card.tsx';
 import { Notice } from '../notice.tsx';
 import { PlansCard } from '../plans/plans-card.tsx';
 import { SubscribersTab } from '../subscribers/subscribers-tab.tsx';
-import { useWizardDoor } from '../wizard/use-wizard.ts';
+import { telegramText } from '../text.ts';
+import { useOpenWizard } from '../wizard/use-wizard.ts';
 import { AccountCard } from './account-card.tsx';
 import { BannerField } from './banner-field.tsx';
 import { ChannelActions } from './channel-actions.tsx';
 import classes from './channel-editor.module.css';
-import { ChannelFields } from './channel-fields.tsx';
+import { type ChannelFormState, useChannelForm } from './channel-form.ts';
 import { ChannelPreview } from './channel-preview.tsx';
-import { type ChannelFormState, useChannelForm } from './use-channel-form.ts';
+import { channelEditorText as text } from './text.ts';
 
 const WizardDialog = lazyDialog(() => import('../wizard/wizard-dialog.tsx').then((module) => module.WizardDialog));
 
@@ -32,16 +36,16 @@ interface ChannelEditorProps {
   onReload: () => Promise<Channel | undefined>;
 }
 
-/** What was typed outlives a look at the subscribers; only leaving the page is asked about. */
+/** Editor of a channel. Unsaved values survive a change of tabs; leaving the page asks first. */
 export function ChannelEditor({ back, channel, onReload }: ChannelEditorProps) {
   const { tab } = useSearch({ strict: false });
   const isOverview = tab !== 'subscribers';
   const state = useChannelForm(channel, onReload);
-  const wizard = useWizardDoor();
+  const wizard = useOpenWizard();
   const formId = useId();
   const linkAgain = () => wizard.linkAgain(channel.account);
   useHashTarget(tab ?? '');
-  useErrorsInSight(state, isOverview);
+  useShowErrors(state, isOverview);
   return (
     <>
       <PageHeader
@@ -51,11 +55,11 @@ export function ChannelEditor({ back, channel, onReload }: ChannelEditorProps) {
         actions={<ChannelActions channel={channel} state={state} onLinkAgain={linkAgain} />}
         tabs={<ChannelTabs />}
       />
-      {/* Hidden, not gone: Save finds what was typed. */}
+      {/* Hidden instead of unmounted, so that Save still finds the form. */}
       <div hidden={!isOverview}>
         <Editor aside={<ChannelPreview channel={channel} values={state.form.values} />}>
-          <div className={classes.parts}>
-            {channel.status !== 'ACTIVE' && <VerifyEmailNotice to="publish" />}
+          <div className={classes.sections}>
+            {channel.status !== 'ACTIVE' && <VerifyEmailNotice to={text.verifyEmailTo} />}
             <StateNotice channel={channel} onLinkAgain={linkAgain} />
             <form id={formId} className={classes.form} onSubmit={state.form.submit(state.send)} onFocus={state.form.prepare} noValidate>
               <ChannelFields form={state.form} />
@@ -74,37 +78,83 @@ export function ChannelEditor({ back, channel, onReload }: ChannelEditorProps) {
   );
 }
 
-/** Obstacle to selling the channel, beside its account: the account's card says the rest. */
+/** Obstacle to selling the channel, in addition to the account card. */
 function StateNotice({ channel: { account, salesPause }, onLinkAgain }: { channel: Channel; onLinkAgain: () => void }) {
   if (!account || account.state === 'LINK_AGAIN')
     return (
-      <Notice action={<FieldButton onClick={onLinkAgain}>Link again</FieldButton>}>
-        Telegram is not linked. Link it again to let members in and remove them.
+      <Notice action={<FieldButton onClick={onLinkAgain}>{telegramText.linkAgain}</FieldButton>}>
+        {telegramText.notLinked} {text.linkAgainHint}
       </Notice>
     );
-  const text = accountStates[account.state].note ?? (salesPause && pauseText(salesPause));
-  return text ? <Notice>{text}</Notice> : null;
+  const note = telegramText.accountStates[account.state].note ?? (salesPause && pauseText(salesPause));
+  return note ? <Notice>{note}</Notice> : null;
 }
 
-// What else stands in the address is the list's, not the tab's.
-const byTab = { exact: false, includeSearch: true, explicitUndefined: true };
+/** Reason for a pause of the sales. Null when the account's own state already explains it. */
+function pauseText({ reason, until }: SalesPause): string | null {
+  if (reason === 'LINKS_REST') return telegramText.salesPause.linkLimit(until && formatMoment(until));
+  return reason === 'TELEGRAM_ERROR' ? telegramText.salesPause.telegramError : null;
+}
+
+// Ignores the other search parameters, which belong to the subscriber list.
+const matchTab = { exact: false, includeSearch: true, explicitUndefined: true };
 
 const ChannelTabs = () => (
-  <Tabs label="Channel">
-    <Link to="." search={{ tab: undefined }} activeOptions={byTab} resetScroll={false}>
-      Overview
+  <Tabs label={text.tabs.label}>
+    <Link to="." search={{ tab: undefined }} activeOptions={matchTab} resetScroll={false}>
+      {text.tabs.overview}
     </Link>
-    <Link to="." search={{ tab: 'subscribers' }} activeOptions={byTab} resetScroll={false}>
-      Subscribers
+    <Link to="." search={{ tab: 'subscribers' }} activeOptions={matchTab} resetScroll={false}>
+      {text.tabs.subscribers}
     </Link>
   </Tabs>
 );
 
-/** A press on Save beside the subscribers may find fault with the fields. */
-function useErrorsInSight({ form }: ChannelFormState, isOverview: boolean) {
+const maxDescriptionLength = 255;
+const maxRichDescriptionLength = 20_000;
+
+const ChannelFields = ({ form }: Pick<ChannelFormState, 'form'>) => (
+  <>
+    <TextField {...fieldProps(form, 'channelName')} label={telegramText.fields.channelName} autoComplete="off" />
+    <TextAreaField
+      {...fieldProps(form, 'channelDescription')}
+      label={telegramText.fields.channelDescription}
+      rows={2}
+      aside={`${[...form.values.channelDescription].length} / ${maxDescriptionLength}`}
+    />
+    <MarkupField
+      {...fieldProps(form, 'richDescription')}
+      label={telegramText.fields.richDescription}
+      hint={text.richDescriptionHint}
+      optional
+      max={maxRichDescriptionLength}
+      placeholder={text.richDescriptionPlaceholder}
+    />
+    <div className={classes.contact} id="contact">
+      <TextField
+        {...fieldProps(form, 'contactEmail')}
+        label={telegramText.fields.contactEmail}
+        type="email"
+        inputMode="email"
+        autoComplete="off"
+      />
+      <TextField
+        {...fieldProps(form, 'contactPhone')}
+        label={telegramText.fields.contactPhone}
+        type="tel"
+        inputMode="tel"
+        autoComplete="off"
+        optional
+      />
+    </div>
+  </>
+);
+
+/** Opens the overview when Save on the subscribers tab finds invalid fields. */
+function useShowErrors({ form }: ChannelFormState, isOverview: boolean) {
   const navigate = useNavigate();
   const hasErrors = Object.keys(form.errors).length > 0;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only new errors lead there; with old ones a person may look around
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only new errors change the tab, existing ones must not block the other tab
   useEffect(() => {
     if (hasErrors && !isOverview) void navigate({ to: '.', search: {} });
   }, [hasErrors]);

@@ -3,34 +3,38 @@ import { formatDuration } from '@jamun/contract/order-words';
 import { IconBrandTelegram } from '@tabler/icons-react';
 import { LivePreview } from '../../../domain/public-page/live-preview.tsx';
 import { Cover } from '../../../ui/media/cover.tsx';
-import { planPrice } from '../plans/plan-text.ts';
+import { formatPlanPrice } from '../plans/plan-duration.ts';
+import { telegramText } from '../text.ts';
+import type { ChannelValues } from './channel-form.ts';
 import classes from './channel-preview.module.css';
-import type { ChannelValues } from './channel-values.ts';
+import { channelEditorText } from './text.ts';
 
-const shown = 3;
+const { preview: text } = channelEditorText;
+
+const maxPlans = 3;
 
 export function ChannelPreview({ channel, values }: { channel: Channel; values: ChannelValues }) {
-  const plans = [...channel.plans].sort((one, other) => one.price - other.price);
+  const plans = [...channel.plans].sort((a, b) => a.price - b.price);
   return (
     <LivePreview
       cover={<Cover src={channel.bannerUrl} Icon={IconBrandTelegram} big />}
-      title={values.channelName || 'Channel name'}
+      title={values.channelName || telegramText.fields.channelName}
       line={values.channelDescription}
       description={values.richDescription}
-      action="Subscribe Now"
+      action={text.subscribe}
     >
       {plans.length > 0 && (
         <ul className={classes.plans}>
-          {plans.slice(0, shown).map(({ id, name, price, duration }) => (
+          {plans.slice(0, maxPlans).map(({ id, name, price, duration }) => (
             <li key={id}>
               <span>
                 {name}
                 <small>{formatDuration(duration)}</small>
               </span>
-              <b>{planPrice(price)}</b>
+              <b>{formatPlanPrice(price)}</b>
             </li>
           ))}
-          {plans.length > shown && <li>and {plans.length - shown} more</li>}
+          {plans.length > maxPlans && <li>{text.more(plans.length - maxPlans)}</li>}
         </ul>
       )}
     </LivePreview>

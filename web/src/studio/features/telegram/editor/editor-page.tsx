@@ -7,25 +7,26 @@ import { usePageTitle } from '../../../ui/hooks/use-page-title.ts';
 import { EditorSkeleton } from '../../../ui/page/editor.tsx';
 import { PageHeader } from '../../../ui/page/page-header.tsx';
 import { RecordLoadError } from '../../../ui/page/record-load-error.tsx';
+import { telegramText } from '../text.ts';
 import { ChannelEditor } from './channel-editor.tsx';
 
-const back = (
+const backLink = (
   <Link to="/telegram">
     <IconChevronLeft size={16} stroke={1.75} aria-hidden />
-    Telegram
+    {telegramText.title}
   </Link>
 );
 
 export function ChannelEditorPage() {
   const { id = '' } = useParams({ strict: false });
   const channel = useChannel(id);
-  usePageTitle(channel.data?.channelName ?? 'Telegram');
-  // Another channel is another form.
+  usePageTitle(channel.data?.channelName ?? telegramText.title);
+  // The key gives each channel its own form state.
   if (channel.data)
-    return <ChannelEditor key={id} back={back} channel={channel.data} onReload={async () => (await channel.refetch()).data} />;
+    return <ChannelEditor key={id} back={backLink} channel={channel.data} onReload={async () => (await channel.refetch()).data} />;
   return (
     <>
-      <PageHeader title="Telegram" back={back} />
+      <PageHeader title={telegramText.title} back={backLink} />
       {channel.isError ? (
         <RecordLoadError
           query={channel}
@@ -34,12 +35,12 @@ export function ChannelEditorPage() {
           failure={channelMessages.notFetched}
           back={
             <Button component={Link} to="/telegram">
-              Telegram
+              {telegramText.title}
             </Button>
           }
         />
       ) : (
-        <EditorSkeleton label="Loading channel" />
+        <EditorSkeleton label={telegramText.loadingChannel} />
       )}
     </>
   );

@@ -11,58 +11,49 @@ import { NameCell, RowActions } from '../../../ui/data/table/cells.tsx';
 import type { Column } from '../../../ui/data/table/column.ts';
 import { DataCard } from '../../../ui/data/table/data-card.tsx';
 import { Cover } from '../../../ui/media/cover.tsx';
-import { accountStates } from '../account-state.ts';
-import { ChannelFace } from '../channel-face.tsx';
+import { ChannelInitials } from '../channel-initials.tsx';
+import { formatCount, telegramText } from '../text.ts';
 import { TextButton } from '../text-button.tsx';
 import classes from './channel-row.module.css';
+import { channelListText as text } from './text.ts';
 
-/** What can be done with a channel of the list. */
-export interface ChannelActs {
+/** Actions on a channel in the list. */
+export interface ChannelActions {
   edit: (channel: ChannelSummary) => void;
   share: (channel: ChannelSummary) => void;
-  /** It is not public: there is no link to hand out. */
-  refuseLink: (channel: ChannelSummary) => void;
+  /** Called instead of copying the link of an unpublished channel. */
+  explainInactive: (channel: ChannelSummary) => void;
   setStatus: (channel: ChannelSummary, status: ChannelStatus) => void;
   linkAgain: (channel: ChannelSummary) => void;
   addPlans: (channel: ChannelSummary) => void;
   remove: (channel: ChannelSummary) => void;
 }
 
-interface PartProps {
+interface ChannelRowProps {
   channel: ChannelSummary;
-  acts: ChannelActs;
+  actions: ChannelActions;
 }
 
-const counted = (count: number) => count.toLocaleString('en-IN');
+const QuickActions = ({ channel, actions }: ChannelRowProps) => (
+  <>
+    <IconButton small label={text.share(channel.channelName)} Icon={IconShare2} onClick={() => actions.share(channel)} />
+    {channel.status === 'ACTIVE' ? (
+      <CopyButton what={text.linkOf(channel.channelName)} value={channel.publicUrl} />
+    ) : (
+      <IconButton small label={text.copyLink(channel.channelName)} Icon={IconCopy} onClick={() => actions.explainInactive(channel)} />
+    )}
+  </>
+);
 
-function Quick({ channel, acts }: PartProps) {
-  const isPublic = channel.status === 'ACTIVE';
-  return (
-    <>
-      <IconButton
-        small
-        label={`Share ${channel.channelName}`}
-        Icon={IconShare2}
-        onClick={() => (isPublic ? acts.share(channel) : acts.refuseLink(channel))}
-      />
-      {isPublic ? (
-        <CopyButton what={`link of ${channel.channelName}`} value={channel.publicUrl} />
-      ) : (
-        <IconButton small label={`Copy link of ${channel.channelName}`} Icon={IconCopy} onClick={() => acts.refuseLink(channel)} />
-      )}
-    </>
-  );
-}
-
-const More = ({ channel, acts }: PartProps) => (
+const ChannelMenu = ({ channel, actions }: ChannelRowProps) => (
   <RowMenu
     name={channel.channelName}
     items={[
-      { label: 'Edit', Icon: IconEdit, onSelect: () => acts.edit(channel) },
+      { label: text.edit, Icon: IconEdit, onSelect: () => actions.edit(channel) },
       channel.status === 'ACTIVE'
-        ? { label: 'Unpublish', Icon: IconEyeOff, onSelect: () => acts.setStatus(channel, 'INACTIVE') }
-        : { label: 'Publish', Icon: IconEye, onSelect: () => acts.setStatus(channel, 'ACTIVE') },
-      { label: 'Delete', Icon: IconTrash, danger: true, onSelect: () => acts.remove(channel) },
+        ? { label: telegramText.unpublish, Icon: IconEyeOff, onSelect: () => actions.setStatus(channel, 'INACTIVE') }
+        : { label: telegramText.publish, Icon: IconEye, onSelect: () => actions.setStatus(channel, 'ACTIVE') },
+      { label: telegramText.delete, Icon: IconTrash, danger: true, onSelect: () => actions.remove(channel) },
     ]}
   />
 );
@@ -73,15 +64,15 @@ const Name = ({ channel }: { channel: ChannelSummary }) => (
   </Link>
 );
 
-/** Obstacle to selling, with the way to fix it; null when there is none. */
-function hintOf({ channel, acts }: PartProps) {
+/** Obstacle to selling the channel, with a button that fixes it; null when there is none. */
+function salesHint({ channel, actions }: ChannelRowProps) {
   if (!channel.account || channel.account.state === 'LINK_AGAIN')
     return (
       <span className={classes.hint}>
         <IconAlertTriangle size={14} stroke={1.75} aria-hidden />
-        Telegram is not linked.{' '}
-        <TextButton label={`Link again for ${channel.channelName}`} onClick={() => acts.linkAgain(channel)}>
-          Link again
+        {telegramText.notLinked}{' '}
+        <TextButton label={text.linkAgainFor(channel.channelName)} onClick={() => actions.linkAgain(channel)}>
+          {telegramText.linkAgain}
         </TextButton>
       </span>
     );
@@ -89,33 +80,33 @@ function hintOf({ channel, acts }: PartProps) {
     return (
       <span className={classes.hint}>
         <IconAlertTriangle size={14} stroke={1.75} aria-hidden />
-        {pausedHint(channel)}
+        {pauseHint(channel)}
       </span>
     );
   if (channel.planCount === 0)
     return (
       <span className={classes.hint} data-mild>
-        No plan yet.{' '}
-        <TextButton label={`Add a plan to ${channel.channelName}`} onClick={() => acts.addPlans(channel)}>
-          Add a plan
+        {text.noPlan}{' '}
+        <TextButton label={text.addPlanTo(channel.channelName)} onClick={() => actions.addPlans(channel)}>
+          {text.addPlan}
         </TextButton>
       </span>
     );
   return null;
 }
 
-function pausedHint({ account, salesPause }: ChannelSummary): string {
-  if (account && account.state !== 'LINKED') return `Sales paused: Telegram account ${accountStates[account.state].label.toLowerCase()}`;
-  return salesPause?.until ? `Sales paused until ${formatMinute(salesPause.until)}` : 'Sales paused: Telegram error';
+function pauseHint({ account, salesPause }: ChannelSummary): string {
+  if (account && account.state !== 'LINKED') return text.paused.account(telegramText.accountStates[account.state].label);
+  return salesPause?.until ? text.paused.until(formatMinute(salesPause.until)) : text.paused.error;
 }
 
 const Picture = ({ channel: { bannerUrl, channelName } }: { channel: ChannelSummary }) =>
-  bannerUrl ? <Cover src={bannerUrl} Icon={IconBrandTelegram} /> : <ChannelFace name={channelName} fill />;
+  bannerUrl ? <Cover src={bannerUrl} Icon={IconBrandTelegram} /> : <ChannelInitials name={channelName} fill />;
 
-export const channelColumns = (acts: ChannelActs): Column<ChannelSummary>[] => [
+export const channelColumns = (actions: ChannelActions): Column<ChannelSummary>[] => [
   {
     id: 'name',
-    head: 'Name',
+    head: text.columns.name,
     grow: true,
     minWidth: 260,
     sort: 'name',
@@ -123,44 +114,56 @@ export const channelColumns = (acts: ChannelActs): Column<ChannelSummary>[] => [
       <NameCell
         thumb={<Picture channel={channel} />}
         name={<Name channel={channel} />}
-        line={hintOf({ channel, acts }) ?? `/c/${channel.slug}`}
+        line={salesHint({ channel, actions }) ?? `/c/${channel.slug}`}
       />
     ),
   },
-  { id: 'status', head: 'Status', width: 116, skeleton: 'badge', cell: ({ status }) => <StatusBadge status={status} /> },
-  { id: 'plans', head: 'Plans', width: 80, align: 'right', cell: ({ planCount }) => counted(planCount) },
-  { id: 'sales', head: 'Sales', width: 92, align: 'right', sort: 'sales', cell: ({ salesCount }) => counted(salesCount) },
-  { id: 'revenue', head: 'Revenue', width: 144, align: 'right', sort: 'revenue', cell: ({ revenue }) => <Money value={revenue} /> },
+  { id: 'status', head: text.columns.status, width: 116, skeleton: 'badge', cell: ({ status }) => <StatusBadge status={status} /> },
+  { id: 'plans', head: text.columns.plans, width: 80, align: 'right', cell: ({ planCount }) => formatCount(planCount) },
+  {
+    id: 'sales',
+    head: text.columns.sales,
+    width: 92,
+    align: 'right',
+    sort: 'sales',
+    cell: ({ salesCount }) => formatCount(salesCount),
+  },
+  {
+    id: 'revenue',
+    head: text.columns.revenue,
+    width: 144,
+    align: 'right',
+    sort: 'revenue',
+    cell: ({ revenue }) => <Money value={revenue} />,
+  },
   {
     id: 'actions',
-    head: 'Actions',
+    head: text.columns.actions,
     width: 132,
     align: 'right',
     actions: true,
     cell: (channel) => (
       <RowActions>
-        <Quick channel={channel} acts={acts} />
-        <More channel={channel} acts={acts} />
+        <QuickActions channel={channel} actions={actions} />
+        <ChannelMenu channel={channel} actions={actions} />
       </RowActions>
     ),
   },
 ];
 
-const plural = (count: number, word: string) => `${counted(count)} ${word}${count === 1 ? '' : 's'}`;
-
-export const channelCard = (acts: ChannelActs) => (channel: ChannelSummary) => (
+export const channelCard = (actions: ChannelActions) => (channel: ChannelSummary) => (
   <DataCard
     title={<Name channel={channel} />}
     cover={<Cover src={channel.bannerUrl} Icon={IconBrandTelegram} big />}
     line={
       <>
-        {plural(channel.planCount, 'plan')} · {plural(channel.salesCount, 'sale')}
-        <span className={classes.below}>{hintOf({ channel, acts })}</span>
+        {text.plans(channel.planCount)} · {text.sales(channel.salesCount)}
+        <span className={classes.below}>{salesHint({ channel, actions })}</span>
       </>
     }
-    menu={<More channel={channel} acts={acts} />}
+    menu={<ChannelMenu channel={channel} actions={actions} />}
     value={<Money value={channel.revenue} />}
     badge={<StatusBadge status={channel.status} />}
-    actions={<Quick channel={channel} acts={acts} />}
+    actions={<QuickActions channel={channel} actions={actions} />}
   />
 );

@@ -8,46 +8,48 @@ import { ItemRowsSkeleton } from '../../../ui/data/item-row.tsx';
 import { ErrorState } from '../../../ui/feedback/empty-and-error-state.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { Panel, PanelFoot } from '../../../ui/page/panel.tsx';
-import { Presence } from '../presence.tsx';
+import { channelEditorText } from '../editor/text.ts';
 import { Section } from '../section.tsx';
+import { MembershipBadge } from '../subscribers/subscriber-row.tsx';
+import { formatCount } from '../text.ts';
 import classes from './members-card.module.css';
 import { PaidMembersOnly } from './paid-members-only.tsx';
 
-const failure = 'Failed to check who is in your channel';
+const { members: text } = channelEditorText;
 
-/** Who has paid, against who is there. */
+/** Comparison of the paid members with those in the Telegram channel. */
 export function MembersCard({ channel }: { channel: Channel }) {
   const { check, start, isChecking } = useMembersCheck(channel.id);
-  const look = () => start.mutate(undefined, { onError: (error) => toast.error(errorMessage(error, failure)) });
+  const startCheck = () => start.mutate(undefined, { onError: (error) => toast.error(errorMessage(error, text.failed)) });
   return (
-    <Section name="members" title="Members" line="Checked daily: who has paid and who is in the channel.">
+    <Section name="members" title={text.title} line={text.line}>
       <Panel>
         <PaidMembersOnly channel={channel} check={check.data} />
         {check.data ? (
-          <Result check={check.data} />
+          <CheckResult check={check.data} />
         ) : check.isError ? (
-          <ErrorState message={errorMessage(check.error, failure)} onRetry={() => void check.refetch()} busy={check.isFetching} />
+          <ErrorState message={errorMessage(check.error, text.failed)} onRetry={() => void check.refetch()} busy={check.isFetching} />
         ) : (
-          <ItemRowsSkeleton label="Loading members" />
+          <ItemRowsSkeleton label={text.loading} />
         )}
         <PanelFoot>
           <span className={classes.when}>
             {check.data?.checkedAt ? (
               <>
-                Checked <DateTime iso={check.data.checkedAt} format="ago" />
+                {text.checked} <DateTime iso={check.data.checkedAt} format="ago" />
               </>
             ) : (
-              check.data && 'Not checked yet'
+              check.data && text.notChecked
             )}
           </span>
           <BusyButton
             type="button"
             busy={isChecking}
-            busyLabel="Checking..."
-            onClick={look}
+            busyLabel={text.checking}
+            onClick={startCheck}
             leftSection={!isChecking && <IconRefresh size={16} stroke={1.75} aria-hidden />}
           >
-            Check now
+            {text.check}
           </BusyButton>
         </PanelFoot>
       </Panel>
@@ -55,25 +57,23 @@ export function MembersCard({ channel }: { channel: Channel }) {
   );
 }
 
-const counted = (count: number) => count.toLocaleString('en-IN');
-
-const Result = ({ check }: { check: MembersCheck }) => (
+const CheckResult = ({ check }: { check: MembersCheck }) => (
   <>
     <dl className={classes.figures}>
-      <Figure name="Paid" count={check.paid} />
-      <Figure name="In the channel" count={check.present} />
-      <Figure name="All members" count={check.members} />
+      <Figure name={text.paid} count={check.paid} />
+      <Figure name={text.present} count={check.present} />
+      <Figure name={text.all} count={check.members} />
     </dl>
     {check.absent.length > 0 && (
       <details className={classes.people}>
-        <summary>Paid but not joined ({counted(Math.max(check.paid - check.present, check.absent.length))})</summary>
+        <summary>{text.absent(Math.max(check.paid - check.present, check.absent.length))}</summary>
         <ul>
           {check.absent.map(({ username, name, membership }) => (
             <li key={username}>
               <span>
                 {name || username} <small>{username}</small>
               </span>
-              <Presence of={membership} />
+              <MembershipBadge membership={membership} />
             </li>
           ))}
         </ul>
@@ -81,17 +81,17 @@ const Result = ({ check }: { check: MembersCheck }) => (
     )}
     {check.strangerCount > 0 && (
       <details className={classes.people}>
-        <summary>Are in and have not paid here ({counted(check.strangerCount)})</summary>
+        <summary>{text.strangers(check.strangerCount)}</summary>
         <ul>
-          {check.strangers.map(({ telegramName, willBeRemoved }, place) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: names in Telegram are no identities
-            <li key={place}>
+          {check.strangers.map(({ telegramName, willBeRemoved }, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: names in Telegram are not unique
+            <li key={index}>
               <span>{telegramName}</span>
-              {willBeRemoved && <small>Will be removed</small>}
+              {willBeRemoved && <small>{text.willBeRemoved}</small>}
             </li>
           ))}
         </ul>
-        {check.strangerCount > check.strangers.length && <p>The first {counted(check.strangers.length)} are shown.</p>}
+        {check.strangerCount > check.strangers.length && <p>{text.showingFirst(check.strangers.length)}</p>}
       </details>
     )}
   </>
@@ -100,6 +100,6 @@ const Result = ({ check }: { check: MembersCheck }) => (
 const Figure = ({ name, count }: { name: string; count: number }) => (
   <div>
     <dt>{name}</dt>
-    <dd>{counted(count)}</dd>
+    <dd>{formatCount(count)}</dd>
   </div>
 );

@@ -8,45 +8,48 @@ import { toast } from '../../../ui/feedback/toast.ts';
 import { SwitchField } from '../../../ui/form/fields/check-field.tsx';
 import { useCall } from '../../../ui/hooks/use-call.ts';
 import { ConfirmDialog } from '../../../ui/overlay/confirm-dialog.tsx';
+import { channelEditorText } from '../editor/text.ts';
 import classes from './paid-members-only.module.css';
+
+const { paidMembersOnly: text } = channelEditorText;
 
 interface PaidMembersOnlyProps {
   channel: Channel;
   check: MembersCheck | undefined;
 }
 
-/** Removes people, so it is asked before; to switch it off takes nothing from anybody. */
+/** Switch that removes members without a plan. Turning it on asks for a confirmation, turning it off removes nobody. */
 export function PaidMembersOnly({ channel, check }: PaidMembersOnlyProps) {
   const saving = useSaveChannel();
   const save = useCall({ mutationFn: (paidMembersOnly: boolean) => saving.channel(channel.id, { paidMembersOnly }) });
-  const [asking, setAsking] = useState<MembersCheck | 'unknown' | null>(null);
-  const set = (wanted: boolean) =>
-    save.mutate(wanted, {
+  const [confirming, setConfirming] = useState<MembersCheck | 'unknown' | null>(null);
+  const set = (isOn: boolean) =>
+    save.mutate(isOn, {
       onSuccess: () => {
-        setAsking(null);
+        setConfirming(null);
         toast.success(channelMessages.updated);
       },
       onError: (error) => {
-        if (!wanted) toast.error(errorMessage(error, channelMessages.notUpdated));
+        if (!isOn) toast.error(errorMessage(error, channelMessages.notUpdated));
       },
     });
   return (
     <div className={classes.switch}>
       <SwitchField
         name="paidMembersOnly"
-        label="Paid members only"
-        hint="On: anyone without an active plan is removed (admins stay). Off: nobody is removed."
+        label={text.label}
+        hint={text.hint}
         value={channel.paidMembersOnly}
-        onChange={(wanted) => (wanted === true ? setAsking(check ?? 'unknown') : set(false))}
-        disabled={save.isPending && asking === null}
+        onChange={(checked) => (checked === true ? setConfirming(check ?? 'unknown') : set(false))}
+        disabled={save.isPending && confirming === null}
       />
       <ConfirmDialog
-        target={asking}
-        onClose={() => setAsking(null)}
-        title={() => 'Keep paid members only?'}
-        line={removalWords}
-        action="Switch on"
-        busyLabel="Saving..."
+        target={confirming}
+        onClose={() => setConfirming(null)}
+        title={() => text.confirm.title}
+        line={removalText}
+        action={text.confirm.action}
+        busyLabel={text.confirm.busy}
         onConfirm={() => set(true)}
         busy={save.isPending}
         error={save.error && errorMessage(save.error, channelMessages.notUpdated)}
@@ -55,15 +58,8 @@ export function PaidMembersOnly({ channel, check }: PaidMembersOnlyProps) {
   );
 }
 
-/** How many would go, as far as it is known. */
-function removalWords(check: MembersCheck | 'unknown') {
-  const after = 'Anyone who joins later without a plan is removed too. Admins stay.';
-  if (check === 'unknown' || !check.checkedAt) {
-    return `Everybody who is in the channel and has not paid here will be removed. How many that are was not checked yet. ${after}`;
-  }
-  const { strangerCount } = check;
-  const seen = `as seen ${formatAgo(check.checkedAt)}`;
-  if (strangerCount === 0) return `Nobody would be removed now, ${seen}. ${after}`;
-  const people = strangerCount === 1 ? '1 person who is' : `${strangerCount.toLocaleString('en-IN')} people who are`;
-  return `${people} in the channel and ${strangerCount === 1 ? 'has' : 'have'} not paid here will be removed, ${seen}. ${after}`;
+/** Number of members that would be removed, as of the last check. */
+function removalText(check: MembersCheck | 'unknown') {
+  if (check === 'unknown' || !check.checkedAt) return text.confirm.notChecked;
+  return text.confirm.line(check.strangerCount, formatAgo(check.checkedAt));
 }

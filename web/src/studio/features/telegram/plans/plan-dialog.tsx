@@ -3,38 +3,38 @@ import { BusyButton } from '../../../ui/button/busy-button.tsx';
 import { AlertLine } from '../../../ui/feedback/alert-line.tsx';
 import { Dialog, DialogActions } from '../../../ui/overlay/dialog.tsx';
 import { PlanFields } from './plan-fields.tsx';
-import { subscriptionWords } from './plan-text.ts';
-import { usePlanForm } from './use-plan-form.ts';
+import { usePlanForm } from './plan-form.ts';
+import { planText as text } from './text.ts';
 
-/** A plan that is changed, or none for a new one. */
-export interface PlanEdit {
+export interface EditedPlan {
   channelId: string;
+  /** Null for a new plan. */
   plan: ChannelPlan | null;
 }
 
-export function PlanDialog({ target: edit, onClose }: { target: PlanEdit | null; onClose: () => void }) {
-  const sold = edit?.plan?._count.subscriptions ?? 0;
+export function PlanDialog({ target, onClose }: { target: EditedPlan | null; onClose: () => void }) {
+  const subscriptions = target?.plan?._count.subscriptions ?? 0;
   return (
     <Dialog
-      opened={edit !== null}
+      opened={target !== null}
       onClose={onClose}
-      title={edit?.plan ? 'Edit Plan' : 'Add New Plan'}
-      line={sold > 0 && `${subscriptionWords(sold)} bought with it stay as they were bought: price and end do not change.`}
+      title={target?.plan ? text.editTitle : text.addNew}
+      line={subscriptions > 0 && text.keepsTerms(subscriptions)}
     >
-      {edit && <PlanDialogForm edit={edit} onClose={onClose} />}
+      {target && <PlanDialogForm target={target} onClose={onClose} />}
     </Dialog>
   );
 }
 
-function PlanDialogForm({ edit: { channelId, plan }, onClose }: { edit: PlanEdit; onClose: () => void }) {
-  const { form, refusal, isSaving, send } = usePlanForm(channelId, plan);
+function PlanDialogForm({ target: { channelId, plan }, onClose }: { target: EditedPlan; onClose: () => void }) {
+  const { form, error, isSaving, send } = usePlanForm(channelId, plan);
   return (
     <form onSubmit={form.submit((values) => send(values, onClose))} onFocus={form.prepare} noValidate>
-      {refusal && <AlertLine tone="bad">{refusal}</AlertLine>}
+      {error && <AlertLine tone="bad">{error}</AlertLine>}
       <PlanFields form={form} autoFocus />
       <DialogActions onCancel={onClose}>
-        <BusyButton busy={isSaving} busyLabel="Saving..." variant="filled">
-          {plan ? 'Save' : 'Add Plan'}
+        <BusyButton busy={isSaving} busyLabel={text.saving} variant="filled">
+          {plan ? text.save : text.add}
         </BusyButton>
       </DialogActions>
     </form>

@@ -1,19 +1,19 @@
 import { ChannelPlanInput } from '@jamun/contract';
 import { channelPlanMessages } from '@jamun/contract/telegram-messages';
 import { z } from 'zod';
-import { daysFor, daysOf } from './plan-text.ts';
+import { daysPerUnit, toDays } from './plan-duration.ts';
 
-/** A plan as it is typed: how many of which unit, held to the contract's days. */
+/** Schema of the plan form: a number of units, validated as the contract's number of days. */
 export const PlanSchema = z
   .object({
     name: ChannelPlanInput.shape.name,
     price: ChannelPlanInput.shape.price,
     duration: z.number(channelPlanMessages.invalid),
-    unit: z.enum(Object.keys(daysOf) as (keyof typeof daysOf)[]),
+    unit: z.enum(Object.keys(daysPerUnit) as (keyof typeof daysPerUnit)[]),
   })
-  .refine(({ duration: count, unit }) => ChannelPlanInput.shape.duration.safeParse(daysFor({ count, unit })).success, {
+  .refine(({ duration: count, unit }) => ChannelPlanInput.shape.duration.safeParse(toDays({ count, unit })).success, {
     path: ['duration'],
     error: channelPlanMessages.invalid,
-    // Said beside the other faults, not after they are mended.
+    // By default a refinement runs only when all fields are valid; this one reports together with the other errors.
     when: ({ value }) => typeof (value as { duration?: unknown }).duration === 'number',
   });

@@ -6,35 +6,35 @@ import { useListFocus } from '../../../ui/hooks/use-list-focus.ts';
 import { lazyDialog, useDialogTarget } from '../../../ui/overlay/lazy-dialog.tsx';
 import { Panel } from '../../../ui/page/panel.tsx';
 import { Section } from '../section.tsx';
-import { DeletePlanDialog } from './delete-plan-dialog.tsx';
-import type { PlanEdit } from './plan-dialog.tsx';
-import { PlanRows } from './plan-rows.tsx';
+import type { EditedPlan } from './plan-dialog.tsx';
+import { DeletePlanDialog, PlanRows } from './plan-rows.tsx';
 import classes from './plans-card.module.css';
+import { planText as text } from './text.ts';
 
 const PlanDialog = lazyDialog(() => import('./plan-dialog.tsx').then((module) => module.PlanDialog));
 
-/** What buyers choose from. Each change is there at once. */
+/** Plans of the channel in its editor. */
 export function PlansCard({ channel: { id: channelId, plans } }: { channel: Channel }) {
-  const editing = useDialogTarget<PlanEdit>();
+  const editing = useDialogTarget<EditedPlan>();
   const [deleting, setDeleting] = useState<ChannelPlan | null>(null);
-  const kept = useListFocus(plans.length);
+  const listRef = useListFocus(plans.length);
   return (
     <Section
       name="plans"
-      title="Plans"
-      line="Changing or deleting a plan doesn’t affect current subscribers."
+      title={text.title}
+      line={text.line}
       action={
         <Button onClick={() => editing.set({ channelId, plan: null })} leftSection={<IconPlus size={16} stroke={1.75} aria-hidden />}>
-          Add New Plan
+          {text.addNew}
         </Button>
       }
     >
-      <div ref={kept}>
+      <div ref={listRef}>
         <Panel>
           {plans.length > 0 ? (
             <PlanRows plans={plans} onEdit={(plan) => editing.set({ channelId, plan })} onDelete={setDeleting} />
           ) : (
-            <p className={classes.none}>No plan yet. A channel needs one before it can be published.</p>
+            <p className={classes.none}>{text.empty}</p>
           )}
         </Panel>
       </div>

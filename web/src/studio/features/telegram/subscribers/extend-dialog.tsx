@@ -13,7 +13,10 @@ import { NumberField } from '../../../ui/form/fields/number-field.tsx';
 import { TextAreaField } from '../../../ui/form/fields/text-field.tsx';
 import { useSchemaForm } from '../../../ui/form/schema-form.ts';
 import { Dialog, DialogActions } from '../../../ui/overlay/dialog.tsx';
+import { subscriberDialogText } from './dialog-text.ts';
 import classes from './subscribers.module.css';
+
+const { extend: text } = subscriberDialogText;
 
 export interface SubscriberTarget {
   params: SubscriberParams;
@@ -27,29 +30,24 @@ const loadSchema = () =>
     ({ contract }) => contract['POST /api/v1/telegram/channels/{id}/subscribers/{subscriptionId}/extend'].body,
   );
 
-const day = 24 * 60 * 60 * 1000;
+const millisecondsPerDay = 24 * 60 * 60 * 1000;
 
-const isOver = ({ accessUntil }: SubscriberDetails) => accessUntil === null || Date.parse(accessUntil) <= Date.now();
+const hasEnded = ({ accessUntil }: SubscriberDetails) => accessUntil === null || Date.parse(accessUntil) <= Date.now();
 
-/** End of the access after the extension; null while the days are not a number. */
+/** End of the access after the extension; null while the number of days is invalid. */
 function newEnd({ accessUntil }: SubscriberDetails, days: unknown): string | null {
   if (typeof days !== 'number' || !Number.isInteger(days) || days < 1 || days > 365) return null;
   const from = Math.max(Date.now(), accessUntil === null ? 0 : Date.parse(accessUntil));
-  return new Date(from + days * day).toISOString();
+  return new Date(from + days * millisecondsPerDay).toISOString();
 }
 
-/** Adds days to a subscription, at no cost. */
+/** Adds free days to a subscription. */
 export const ExtendDialog = ({ target, onClose }: { target: SubscriberTarget | null; onClose: () => void }) => (
   <Dialog
     opened={target !== null}
     onClose={onClose}
-    title={target ? `Extend ${target.subscriber.user.name}’s subscription` : ''}
-    line={
-      target &&
-      (isOver(target.subscriber)
-        ? 'The subscription has ended. The days begin now, and the subscriber gets a new invite link.'
-        : 'The days are added at the end. The subscriber pays nothing and is told by email.')
-    }
+    title={target ? text.title(target.subscriber.user.name) : ''}
+    line={target && (hasEnded(target.subscriber) ? text.lineEnded : text.line)}
   >
     {target && <ExtendForm target={target} onClose={onClose} />}
   </Dialog>
@@ -58,35 +56,40 @@ export const ExtendDialog = ({ target, onClose }: { target: SubscriberTarget | n
 function ExtendForm({ target: { params, subscriber }, onClose }: { target: SubscriberTarget; onClose: () => void }) {
   const extend = useExtendSubscription();
   const [idempotencyKey] = useState(newIdempotencyKey);
-  const [refusal, setRefusal] = useState<string | null>(null);
+  const [error, setError] = useState<string | null>(null);
   const form = useSchemaForm<ExtensionBody>(loadSchema, { initialValues: { days: 7, reason: '', idempotencyKey } });
   const until = newEnd(subscriber, form.values.days);
   const send = (body: ExtensionBody) => {
-    setRefusal(null);
+    setError(null);
     extend.mutate(
       { params, body },
       {
         onSuccess: ({ message, data }) => {
           onClose();
-          toast.success(`${message} until ${formatDay(data.expiryDate)}`);
+          toast.success(text.done(message, formatDay(data.expiryDate)));
         },
-        onError: (error) => {
-          if (!form.showFieldErrors(error)) setRefusal(errorMessage(error, subscriberMessages.notExtended));
+        onError: (cause) => {
+          if (!form.showFieldErrors(cause)) setError(errorMessage(cause, subscriberMessages.notExtended));
         },
       },
     );
   };
   return (
     <form onSubmit={form.submit(send)} onFocus={form.prepare} noValidate>
-      {refusal && <AlertLine tone="bad">{refusal}</AlertLine>}
-      <NumberField {...fieldProps(form, 'days')} label="Days" isInteger unit="days" data-autofocus />
-      <TextAreaField {...fieldProps(form, 'reason')} label="Reason" maxLength={500} hint="Sent to the subscriber by email." />
+      {error && <AlertLine tone="bad">{error}</AlertLine>}
+      <NumberField {...fieldProps(form, 'days')} label={text.days} isInteger unit={subscriberDialogText.days} data-autofocus />
+      <TextAreaField
+        {...fieldProps(form, 'reason')}
+        label={subscriberDialogText.reason}
+        maxLength={500}
+        hint={subscriberDialogText.reasonHint}
+      />
       <p className={classes.warning} role="status">
-        {until && `Access until ${formatDay(until)}`}
+        {until && text.accessUntil(formatDay(until))}
       </p>
       <DialogActions onCancel={onClose}>
-        <BusyButton busy={extend.isPending} busyLabel="Extending..." variant="filled">
-          Extend
+        <BusyButton busy={extend.isPending} busyLabel={text.busy} variant="filled">
+          {text.confirm}
         </BusyButton>
       </DialogActions>
     </form>

@@ -13,6 +13,9 @@ import { SelectField } from '../../../ui/form/fields/select-field.tsx';
 import { TextField } from '../../../ui/form/fields/text-field.tsx';
 import { useSchemaForm } from '../../../ui/form/schema-form.ts';
 import { Dialog, DialogActions } from '../../../ui/overlay/dialog.tsx';
+import { subscriberDialogText } from './dialog-text.ts';
+
+const { grant: text } = subscriberDialogText;
 
 type GrantBody = RouteInput<Contract['POST /api/v1/telegram/channels/{id}/grants']>['body'];
 
@@ -20,23 +23,18 @@ const loadSchema = () => import('@jamun/contract').then(({ contract }) => contra
 
 /** Offers a free subscription to an email address. */
 export const GrantDialog = ({ target: channel, onClose }: { target: Channel | null; onClose: () => void }) => (
-  <Dialog
-    opened={channel !== null}
-    onClose={onClose}
-    title="Grant a free subscription"
-    line="We email an invitation that is valid for 14 days. Only the owner of the address can accept it."
-  >
+  <Dialog opened={channel !== null} onClose={onClose} title={text.title} line={text.line}>
     {channel && <GrantForm channel={channel} onClose={onClose} />}
   </Dialog>
 );
 
 function GrantForm({ channel: { id, plans }, onClose }: { channel: Channel; onClose: () => void }) {
   const create = useCreateGrant();
-  const [refusal, setRefusal] = useState<string | null>(null);
+  const [error, setError] = useState<string | null>(null);
   const form = useSchemaForm<GrantBody>(loadSchema, { initialValues: { email: '', planId: plans[0]?.id ?? '', days: undefined } });
-  const plan = plans.find((one) => one.id === form.values.planId);
+  const plan = plans.find((candidate) => candidate.id === form.values.planId);
   const send = (body: GrantBody) => {
-    setRefusal(null);
+    setError(null);
     create.mutate(
       { id, body },
       {
@@ -44,8 +42,8 @@ function GrantForm({ channel: { id, plans }, onClose }: { channel: Channel; onCl
           onClose();
           toast.success(message);
         },
-        onError: (error) => {
-          if (!form.showFieldErrors(error)) setRefusal(errorMessage(error, subscriberMessages.notGranted));
+        onError: (cause) => {
+          if (!form.showFieldErrors(cause)) setError(errorMessage(cause, subscriberMessages.notGranted));
         },
       },
     );
@@ -53,33 +51,33 @@ function GrantForm({ channel: { id, plans }, onClose }: { channel: Channel; onCl
   if (plans.length === 0)
     return (
       <>
-        <AlertLine tone="bad">Add a plan to this channel first. A free subscription is a subscription to one of its plans.</AlertLine>
-        <DialogActions onCancel={onClose} cancel="Close">
+        <AlertLine tone="bad">{text.noPlan}</AlertLine>
+        <DialogActions onCancel={onClose} cancel={text.close}>
           {null}
         </DialogActions>
       </>
     );
   return (
     <form onSubmit={form.submit(send)} onFocus={form.prepare} noValidate>
-      {refusal && <AlertLine tone="bad">{refusal}</AlertLine>}
-      <TextField {...fieldProps(form, 'email')} label="Email" type="email" autoComplete="off" data-autofocus />
+      {error && <AlertLine tone="bad">{error}</AlertLine>}
+      <TextField {...fieldProps(form, 'email')} label={text.email} type="email" autoComplete="off" data-autofocus />
       <SelectField
         {...fieldProps(form, 'planId')}
-        label="Plan"
+        label={text.plan}
         options={plans.map(({ id: value, name, duration }) => ({ value, label: `${name} · ${formatDuration(duration)}` }))}
       />
       <NumberField
         {...fieldProps(form, 'days')}
-        label="Length"
+        label={text.length}
         optional
         isInteger
-        unit="days"
+        unit={subscriberDialogText.days}
         placeholder={String(plan?.duration ?? '')}
-        hint="As long as the plan if you leave it empty."
+        hint={text.lengthHint}
       />
       <DialogActions onCancel={onClose}>
-        <BusyButton busy={create.isPending} busyLabel="Sending..." variant="filled">
-          Send invitation
+        <BusyButton busy={create.isPending} busyLabel={text.busy} variant="filled">
+          {text.confirm}
         </BusyButton>
       </DialogActions>
     </form>

@@ -13,14 +13,17 @@ import { ConfirmDialog } from '../../../ui/overlay/confirm-dialog.tsx';
 import { useDialogTarget } from '../../../ui/overlay/lazy-dialog.tsx';
 import { Panel } from '../../../ui/page/panel.tsx';
 import classes from './subscribers.module.css';
+import { subscribersText } from './text.ts';
 
-/** Free subscriptions that were offered and not accepted yet. Nothing is shown while there are none. */
+const { invitations: text } = subscribersText;
+
+/** Invitations to free subscriptions that are not accepted yet. Renders nothing while there are none. */
 export function PendingGrants({ channelId }: { channelId: string }) {
   const grants = useGrants(channelId);
   const cancelling = useDialogTarget<Grant>();
   if (!grants.data && grants.isError)
     return (
-      <AlertLine tone="bad" action={<FieldButton onClick={() => void grants.refetch()}>Retry</FieldButton>}>
+      <AlertLine tone="bad" action={<FieldButton onClick={() => void grants.refetch()}>{text.retry}</FieldButton>}>
         {errorMessage(grants.error, subscriberMessages.grantsNotFetched)}
       </AlertLine>
     );
@@ -29,7 +32,7 @@ export function PendingGrants({ channelId }: { channelId: string }) {
     <>
       {rows.length > 0 && (
         <section>
-          <ListTitle title="Pending invitations" count={rows.length} />
+          <ListTitle title={text.title} count={rows.length} />
           <Panel>
             <ul className={classes.grants}>
               {rows.map((grant) => (
@@ -37,11 +40,11 @@ export function PendingGrants({ channelId }: { channelId: string }) {
                   <span className={classes.invited}>
                     <b title={grant.email}>{grant.email}</b>
                     <small>
-                      {grant.plan.name}, {formatDuration(grant.days)} · expires <DateTime iso={grant.expiresAt} format="day" />
+                      {grant.plan.name}, {formatDuration(grant.days)} · {text.expires} <DateTime iso={grant.expiresAt} format="day" />
                     </small>
                   </span>
-                  <TextAction label={`Cancel the invitation to ${grant.email}`} onClick={() => cancelling.set(grant)}>
-                    Cancel
+                  <TextAction label={text.cancelLabel(grant.email)} onClick={() => cancelling.set(grant)}>
+                    {text.cancel}
                   </TextAction>
                 </li>
               ))}
@@ -76,11 +79,11 @@ function CancelGrantDialog({ channelId, target: grant, onClose }: CancelGrantDia
     <ConfirmDialog
       target={grant}
       onClose={onClose}
-      title={({ email }) => `Cancel the invitation to ${email}?`}
-      line={() => 'The link in the email stops working. You can send a new invitation later.'}
-      action="Cancel invitation"
-      busyLabel="Cancelling..."
-      cancel="Keep it"
+      title={({ email }) => text.confirm.title(email)}
+      line={() => text.confirm.line}
+      action={text.confirm.action}
+      busyLabel={text.confirm.busy}
+      cancel={text.confirm.keep}
       onConfirm={confirm}
       busy={cancel.isPending}
       error={cancel.error && errorMessage(cancel.error, subscriberMessages.grantNotCancelled)}

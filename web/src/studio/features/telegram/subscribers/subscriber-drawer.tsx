@@ -7,21 +7,24 @@ import { EmptyState, ErrorState } from '../../../ui/feedback/empty-and-error-sta
 import { Drawer } from '../../../ui/overlay/drawer.tsx';
 import { DrawerSkeleton } from '../../../ui/overlay/drawer-skeleton.tsx';
 import { useDialogTarget } from '../../../ui/overlay/lazy-dialog.tsx';
+import { subscriberDialogText } from './dialog-text.ts';
 import { ExtendDialog, type SubscriberTarget } from './extend-dialog.tsx';
 import { RemoveDialog } from './remove-dialog.tsx';
 import { SubscriberFacts } from './subscriber-facts.tsx';
 
-// An id that cannot be one is not found either.
+const { details: text } = subscriberDialogText;
+
+// A malformed id in the address is reported as not found.
 const isNotFound = (error: unknown) => error instanceof ApiError && [400, 404, 422].includes(error.status);
 
 interface SubscriberDrawerProps {
-  /** The subscription that the address names. */
+  /** Id of the subscription in the address. */
   target: string | null;
   channelId: string;
   onClose: () => void;
 }
 
-/** A subscriber, with what the seller can do for them. */
+/** Details of a subscriber, with the actions to extend and remove. */
 export function SubscriberDrawer({ target: subscriptionId, channelId, onClose }: SubscriberDrawerProps) {
   const subscriber = useSubscriber(channelId, subscriptionId);
   const extending = useDialogTarget<SubscriberTarget>();
@@ -35,13 +38,13 @@ export function SubscriberDrawer({ target: subscriptionId, channelId, onClose }:
         onClose={onClose}
         ownEntry={false}
         covered={extending.dialog.target !== null || removing.dialog.target !== null}
-        title="Subscriber"
+        title={text.title}
         footer={
           target &&
           (target.subscriber.canExtend || target.subscriber.canRemove) && (
             <>
-              {target.subscriber.canExtend && <Button onClick={() => extending.set(target)}>Extend</Button>}
-              {target.subscriber.canRemove && <Button onClick={() => removing.set(target)}>Remove</Button>}
+              {target.subscriber.canExtend && <Button onClick={() => extending.set(target)}>{subscriberDialogText.extend.confirm}</Button>}
+              {target.subscriber.canRemove && <Button onClick={() => removing.set(target)}>{subscriberDialogText.remove.confirm}</Button>}
             </>
           )
         }
@@ -55,11 +58,8 @@ export function SubscriberDrawer({ target: subscriptionId, channelId, onClose }:
 }
 
 function Missing({ query }: { query: ReturnType<typeof useSubscriber> }) {
-  if (!query.error) return <DrawerSkeleton label="Loading the subscriber" />;
-  if (isNotFound(query.error))
-    return (
-      <EmptyState Icon={IconUserOff} title="Subscriber not found" line="The address is wrong, or this is not a subscriber of yours." />
-    );
+  if (!query.error) return <DrawerSkeleton label={text.loading} />;
+  if (isNotFound(query.error)) return <EmptyState Icon={IconUserOff} title={text.notFoundTitle} line={text.notFoundLine} />;
   return (
     <ErrorState
       message={errorMessage(query.error, subscriberMessages.notFetched)}

@@ -8,23 +8,25 @@ import { DateTime } from '../../../ui/data/date-time.tsx';
 import { Pair, Pairs } from '../../../ui/data/pairs.tsx';
 import { DrawerAmount, DrawerSection } from '../../../ui/overlay/drawer.tsx';
 import textLink from '../../../ui/page/text-link.module.css';
-import { Presence } from '../presence.tsx';
-import { TermPrice, TermStatus } from './subscriber-row.tsx';
+import { subscriberDialogText } from './dialog-text.ts';
+import { MembershipBadge, TermPrice, TermStatus } from './subscriber-row.tsx';
 import classes from './subscribers.module.css';
 
-/** The access first, then the person, Telegram, and everything that was bought and done. */
+const { details: text } = subscriberDialogText;
+
+/** Access, person, Telegram membership, purchases and the seller's changes. */
 export const SubscriberFacts = ({ subscriber }: { subscriber: SubscriberDetails }) => (
   <>
     <Access subscriber={subscriber} />
-    <DrawerSection title="Person">
+    <DrawerSection title={text.person}>
       <Pairs>
-        <Pair name="Name">{subscriber.user.name}</Pair>
-        <Pair name="Username">{subscriber.user.username}</Pair>
-        <Pair name="Email">{subscriber.user.email}</Pair>
+        <Pair name={text.name}>{subscriber.user.name}</Pair>
+        <Pair name={text.username}>{subscriber.user.username}</Pair>
+        <Pair name={text.email}>{subscriber.user.email}</Pair>
       </Pairs>
     </DrawerSection>
     <Membership subscriber={subscriber} />
-    <DrawerSection title="Subscriptions">
+    <DrawerSection title={text.subscriptions}>
       <ul className={classes.history}>
         {subscriber.terms.map((term) => (
           <Term key={term.id} term={term} />
@@ -37,10 +39,10 @@ export const SubscriberFacts = ({ subscriber }: { subscriber: SubscriberDetails 
 
 function Access({ subscriber: { accessUntil, status, terms } }: { subscriber: SubscriberDetails }) {
   const last = terms[0];
-  const isRemoved = accessUntil === null && terms.some(({ removedAt, status: of }) => removedAt !== null && of === 'EXPIRED');
-  const badge = isRemoved && last ? <TermStatus of={{ status, removedAt: last.expiryDate }} /> : <StatusBadge status={status} />;
+  const isRemoved = accessUntil === null && terms.some((term) => term.removedAt !== null && term.status === 'EXPIRED');
+  const badge = isRemoved && last ? <TermStatus term={{ status, removedAt: last.expiryDate }} /> : <StatusBadge status={status} />;
   return (
-    <DrawerAmount label={status === 'ACTIVE' ? 'Access until' : 'Access ended'} status={badge}>
+    <DrawerAmount label={status === 'ACTIVE' ? text.accessUntil : text.accessEnded} status={badge}>
       {formatDay(accessUntil ?? last?.expiryDate ?? '')}
     </DrawerAmount>
   );
@@ -49,47 +51,45 @@ function Access({ subscriber: { accessUntil, status, terms } }: { subscriber: Su
 function Membership({ subscriber }: { subscriber: SubscriberDetails }) {
   const { membership, membershipAt, telegramName, linkExpiresAt } = subscriber;
   return (
-    <DrawerSection title="Telegram">
+    <DrawerSection title={text.telegram}>
       <Pairs>
-        <Pair name="Membership">
-          <Presence of={membership} />
+        <Pair name={text.membership}>
+          <MembershipBadge membership={membership} />
         </Pair>
         {membershipAt && (
-          <Pair name="Since">
+          <Pair name={text.since}>
             <DateTime iso={membershipAt} format="moment" />
           </Pair>
         )}
-        {telegramName && <Pair name="Telegram name">{telegramName}</Pair>}
-        {linkExpiresAt && <Pair name="Invite link">{`Open until ${formatDay(linkExpiresAt)}`}</Pair>}
+        {telegramName && <Pair name={text.telegramName}>{telegramName}</Pair>}
+        {linkExpiresAt && <Pair name={text.inviteLink}>{text.openUntil(formatDay(linkExpiresAt))}</Pair>}
       </Pairs>
     </DrawerSection>
   );
 }
 
-const refundWords = { PENDING: 'Refund pending', DONE: 'Refunded', REFUSED: 'Refund failed' } as const;
-
 const Term = ({ term }: { term: SubscriberTerm }) => (
   <li>
     <b>{term.plan.name}</b>
-    <TermStatus of={term} />
+    <TermStatus term={term} />
     <small>
       <DateTime iso={term.startDate} format="day" /> – <DateTime iso={term.expiryDate} format="day" />
     </small>
     {term.refund && (
       <small>
-        {refundWords[term.refund.status]}: {formatRupees(term.refund.amount)}, <DateTime iso={term.refund.createdAt} format="day" />
+        {text.refunds[term.refund.status]}: {formatRupees(term.refund.amount)}, <DateTime iso={term.refund.createdAt} format="day" />
       </small>
     )}
     <span className={classes.order}>
-      <TermPrice of={term} />
+      <TermPrice term={term} />
     </span>
-    <Link className={textLink.link} to="/sales" search={{ sale: term.orderId }} aria-label={`View order of ${term.plan.name}`}>
-      View order
+    <Link className={textLink.link} to="/sales" search={{ sale: term.orderId }} aria-label={text.viewOrderOf(term.plan.name)}>
+      {text.viewOrder}
     </Link>
   </li>
 );
 
-interface Change {
+interface SellerChange {
   id: string;
   at: string;
   title: string;
@@ -99,25 +99,25 @@ interface Change {
 
 /** Extensions and removals by the seller, newest first. */
 function Changes({ subscriber: { extensions, removals } }: { subscriber: SubscriberDetails }) {
-  const changes: Change[] = [
+  const changes: SellerChange[] = [
     ...extensions.map(({ id, days, reason, createdAt, expiryDate }) => ({
       id,
       at: createdAt,
-      title: `Extended by ${formatDuration(days)}`,
-      line: `Until ${formatDay(expiryDate)}`,
+      title: text.extendedBy(formatDuration(days)),
+      line: text.until(formatDay(expiryDate)),
       reason,
     })),
     ...removals.map(({ id, reason, createdAt, refundedOrderId }) => ({
       id,
       at: createdAt,
-      title: 'Removed',
-      line: refundedOrderId ? 'With a refund' : null,
+      title: text.removed,
+      line: refundedOrderId ? text.withRefund : null,
       reason,
     })),
-  ].sort((one, other) => other.at.localeCompare(one.at));
+  ].sort((a, b) => b.at.localeCompare(a.at));
   if (changes.length === 0) return null;
   return (
-    <DrawerSection title="Your changes">
+    <DrawerSection title={text.changes}>
       <ul className={classes.history}>
         {changes.map(({ id, at, title, line, reason }) => (
           <li key={id}>

@@ -1,84 +1,110 @@
-import type { Subscriber } from '@jamun/contract';
-import { Badge, StatusBadge } from '../../../ui/data/badge.tsx';
+import type { MemberPresence, Subscriber } from '@jamun/contract';
+import { Badge, StatusBadge, type Tone } from '../../../ui/data/badge.tsx';
 import { DateTime } from '../../../ui/data/date-time.tsx';
 import { Money } from '../../../ui/data/money.tsx';
 import { NameCell, RowActions, TextAction } from '../../../ui/data/table/cells.tsx';
 import type { Column } from '../../../ui/data/table/column.ts';
 import { CardTime, DataCard } from '../../../ui/data/table/data-card.tsx';
-import { Presence } from '../presence.tsx';
+import { subscribersText as text } from './text.ts';
 
-type Open = (subscriptionId: string) => void;
+type OpenSubscriber = (subscriptionId: string) => void;
 
-/** What the member is called in Telegram may be another name than the buyer's. */
-const alsoKnown = ({ user, telegramName }: Subscriber) =>
-  telegramName && telegramName !== user.name ? `${user.username} · ${telegramName} in Telegram` : user.username;
+/** Username, and the name in Telegram when it differs from the buyer's. */
+const userLine = ({ user, telegramName }: Subscriber) =>
+  telegramName && telegramName !== user.name ? text.inTelegram(user.username, telegramName) : user.username;
 
 const nameOf = ({ user }: Subscriber) => user.name || user.username;
 
-/** A removal by the seller is named; everything else goes by the clock and by refunds. */
-export const TermStatus = ({ of: { status, removedAt } }: { of: Pick<Subscriber, 'status' | 'removedAt'> }) =>
-  removedAt && status === 'EXPIRED' ? <Badge tone="neutral">Removed</Badge> : <StatusBadge status={status} />;
+const membershipTones: Record<MemberPresence, Tone> = { NOT_JOINED: 'warn', JOINED: 'ok', LEFT: 'neutral', REMOVED: 'neutral' };
 
-/** What was paid; nothing was for a term that the seller gave. */
-export const TermPrice = ({ of: { isGranted, plan } }: { of: Pick<Subscriber, 'isGranted' | 'plan'> }) =>
-  isGranted ? 'Granted' : plan.price === 0 ? 'Free' : <Money value={plan.price} />;
+/** Whether the buyer is in the Telegram channel. */
+export const MembershipBadge = ({ membership }: { membership: MemberPresence }) => (
+  <Badge tone={membershipTones[membership]}>{text.membership[membership]}</Badge>
+);
 
-const View = ({ subscriber, open }: { subscriber: Subscriber; open: Open }) => (
-  <TextAction label={`View ${nameOf(subscriber)}, ${subscriber.plan.name}`} onClick={() => open(subscriber.id)}>
-    View
+/** Status of a subscription; “Removed” instead of “Expired” after a removal by the seller. */
+export const TermStatus = ({ term: { status, removedAt } }: { term: Pick<Subscriber, 'status' | 'removedAt'> }) =>
+  removedAt && status === 'EXPIRED' ? <Badge tone="neutral">{text.removed}</Badge> : <StatusBadge status={status} />;
+
+/** Paid price; “Granted” for a free subscription from the seller. */
+export const TermPrice = ({ term: { isGranted, plan } }: { term: Pick<Subscriber, 'isGranted' | 'plan'> }) =>
+  isGranted ? text.granted : plan.price === 0 ? text.free : <Money value={plan.price} />;
+
+const ViewButton = ({ subscriber, open }: { subscriber: Subscriber; open: OpenSubscriber }) => (
+  <TextAction label={text.viewLabel(nameOf(subscriber), subscriber.plan.name)} onClick={() => open(subscriber.id)}>
+    {text.view}
   </TextAction>
 );
 
-export const subscriberColumns = (open: Open): Column<Subscriber>[] => [
+export const subscriberColumns = (open: OpenSubscriber): Column<Subscriber>[] => [
   {
     id: 'name',
-    head: 'Name (username)',
+    head: text.columns.name,
     grow: true,
     minWidth: 180,
     sort: 'name',
-    cell: (subscriber) => <NameCell name={nameOf(subscriber)} line={alsoKnown(subscriber)} />,
+    cell: (subscriber) => <NameCell name={nameOf(subscriber)} line={userLine(subscriber)} />,
   },
-  { id: 'status', head: 'Status', width: 96, skeleton: 'badge', cell: (subscriber) => <TermStatus of={subscriber} /> },
-  { id: 'plan', head: 'Plan', width: 104, cell: ({ plan }) => <span title={plan.name}>{plan.name}</span> },
-  { id: 'amount', head: 'Amount', width: 108, align: 'right', sort: 'amount', cell: (subscriber) => <TermPrice of={subscriber} /> },
-  { id: 'start', head: 'Start Date', width: 112, sort: 'date', cell: ({ startDate }) => <DateTime iso={startDate} format="day" /> },
-  { id: 'expiry', head: 'Expiry Date', width: 112, sort: 'expiry', cell: ({ expiryDate }) => <DateTime iso={expiryDate} format="day" /> },
-  { id: 'membership', head: 'Membership', width: 112, skeleton: 'badge', cell: ({ membership }) => <Presence of={membership} /> },
+  { id: 'status', head: text.columns.status, width: 96, skeleton: 'badge', cell: (subscriber) => <TermStatus term={subscriber} /> },
+  { id: 'plan', head: text.columns.plan, width: 104, cell: ({ plan }) => <span title={plan.name}>{plan.name}</span> },
+  {
+    id: 'amount',
+    head: text.columns.amount,
+    width: 108,
+    align: 'right',
+    sort: 'amount',
+    cell: (subscriber) => <TermPrice term={subscriber} />,
+  },
+  { id: 'start', head: text.columns.start, width: 112, sort: 'date', cell: ({ startDate }) => <DateTime iso={startDate} format="day" /> },
+  {
+    id: 'expiry',
+    head: text.columns.expiry,
+    width: 112,
+    sort: 'expiry',
+    cell: ({ expiryDate }) => <DateTime iso={expiryDate} format="day" />,
+  },
+  {
+    id: 'membership',
+    head: text.columns.membership,
+    width: 112,
+    skeleton: 'badge',
+    cell: ({ membership }) => <MembershipBadge membership={membership} />,
+  },
   {
     id: 'action',
-    head: 'Action',
+    head: text.columns.action,
     width: 72,
     align: 'right',
     actions: true,
     cell: (subscriber) => (
       <RowActions>
-        <View subscriber={subscriber} open={open} />
+        <ViewButton subscriber={subscriber} open={open} />
       </RowActions>
     ),
   },
 ];
 
-export const subscriberCard = (open: Open, openId: string | null) => (subscriber: Subscriber) => {
+export const subscriberCard = (open: OpenSubscriber, openId: string | null) => (subscriber: Subscriber) => {
   const { id, plan, membership, startDate, expiryDate } = subscriber;
   return (
     <DataCard
       title={nameOf(subscriber)}
       onOpen={() => open(id)}
       isOpen={id === openId}
-      line={alsoKnown(subscriber)}
+      line={userLine(subscriber)}
       pairs={[
-        { label: 'Plan', value: plan.name },
-        { label: 'Start Date', value: <DateTime iso={startDate} format="day" /> },
-        { label: 'Membership', value: <Presence of={membership} /> },
+        { label: text.columns.plan, value: plan.name },
+        { label: text.columns.start, value: <DateTime iso={startDate} format="day" /> },
+        { label: text.columns.membership, value: <MembershipBadge membership={membership} /> },
       ]}
       value={
         <>
-          <TermPrice of={subscriber} />
-          <CardTime iso={expiryDate} before={Date.parse(expiryDate) > Date.now() ? 'Until' : 'Ended'} />
+          <TermPrice term={subscriber} />
+          <CardTime iso={expiryDate} before={Date.parse(expiryDate) > Date.now() ? text.until : text.ended} />
         </>
       }
-      badge={<TermStatus of={subscriber} />}
-      actions={<View subscriber={subscriber} open={open} />}
+      badge={<TermStatus term={subscriber} />}
+      actions={<ViewButton subscriber={subscriber} open={open} />}
     />
   );
 };

@@ -8,15 +8,16 @@ import { ListPanel } from '../../../ui/data/list/list-panel.tsx';
 import { useList } from '../../../ui/data/list/use-list.ts';
 import { useOpened } from '../../../ui/data/list/use-opened.ts';
 import { lazyDialog, useDialogTarget } from '../../../ui/overlay/lazy-dialog.tsx';
+import { subscribersList } from '../channel-search.ts';
 import { PendingGrants } from './pending-grants.tsx';
 import { subscriberCard, subscriberColumns } from './subscriber-row.tsx';
 import classes from './subscribers.module.css';
-import { subscribersList } from './subscribers-list.ts';
+import { subscribersText as text } from './text.ts';
 
 const SubscriberDrawer = lazyDialog(() => import('./subscriber-drawer.tsx').then((module) => module.SubscriberDrawer));
 const GrantDialog = lazyDialog(() => import('./grant-dialog.tsx').then((module) => module.GrantDialog));
 
-/** Everybody who has a plan, with what was paid and until when, and the free subscriptions that wait to be accepted. */
+/** Subscribers of the channel and pending invitations to free subscriptions. */
 export function SubscribersTab({ channel }: { channel: Channel }) {
   const { id: channelId, slug } = channel;
   const list = useList(subscribersList);
@@ -29,11 +30,11 @@ export function SubscribersTab({ channel }: { channel: Channel }) {
       <ListPanel
         list={list}
         result={subscribers}
-        title="Subscribers"
+        title={text.title}
         aside={
           <div className={classes.actions}>
             <Button onClick={() => granting.set(channel)} leftSection={<IconGift size={16} stroke={1.75} aria-hidden />}>
-              Grant access
+              {text.grantAccess}
             </Button>
             {(subscribers.data?.meta.total ?? 0) > 0 && (
               <ExportButton name={`subscribers-${slug}.csv`} load={() => fetchSubscribersFile(channelId, list.query)} />
@@ -41,7 +42,7 @@ export function SubscribersTab({ channel }: { channel: Channel }) {
           </div>
         }
         asideAlways
-        caption="Subscribers"
+        caption={text.title}
         tall
         columns={subscriberColumns(open)}
         card={subscriberCard(open, id)}
@@ -49,12 +50,8 @@ export function SubscribersTab({ channel }: { channel: Channel }) {
         rowKey={(subscriber) => subscriber.id}
         onOpen={(subscriber) => open(subscriber.id)}
         isOpen={(subscriber) => subscriber.id === id}
-        empty={{
-          Icon: IconUsers,
-          title: 'No subscribers found',
-          line: 'People who buy a plan are listed here, with what they paid and until when they are in.',
-        }}
-        noMatch="No subscribers found"
+        empty={{ Icon: IconUsers, title: text.emptyTitle, line: text.emptyLine }}
+        noMatch={text.emptyTitle}
         failure={channelMessages.subscribersNotFetched}
       />
       <SubscriberDrawer target={id} channelId={channelId} onClose={close} />

@@ -7,15 +7,15 @@ interface RadioCardProps {
   checked: boolean;
   onChange: () => void;
   disabled?: boolean;
-  /** The keyboard begins here. */
+  /** Receives the focus when the dialog opens. */
   autoFocus?: boolean;
-  /** What is read as its name. */
+  /** Content of the label. */
   children: ReactNode;
-  /** What has a press of its own. */
+  /** Content beside the label, with its own click target. */
   aside?: ReactNode;
 }
 
-/** One of several, as a card whose whole face is the choice. Native radio buttons: arrow keys and screen readers come for free. */
+/** Radio button as a clickable card. Native inputs give it arrow keys and screen reader support. */
 export const RadioCard = ({ name, value, checked, onChange, disabled = false, autoFocus = false, children, aside }: RadioCardProps) => (
   <div className={classes.card} data-disabled={disabled || undefined}>
     <label className={classes.choice}>

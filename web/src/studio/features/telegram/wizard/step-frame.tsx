@@ -4,30 +4,30 @@ import classes from './step-frame.module.css';
 
 interface StepFrameProps {
   title: string;
-  /** Stands where the title would, for a step that is about a thing. */
+  /** Replaces the visible title. */
   head?: ReactNode;
   line?: ReactNode;
-  /** The keyboard begins at the title: what can be chosen is not there yet. */
-  headFirst?: boolean;
+  /** Focuses the title, for a step whose fields are still loading. */
+  focusTitle?: boolean;
   back: { label: string; go: () => void };
-  /** The one filled action. */
+  /** Primary button. */
   action: ReactNode;
-  /** A step without it has a form of its own inside. */
+  /** Left out by a step that renders its own form. */
   onSubmit?: FormEventHandler<HTMLFormElement>;
   onFocus?: () => void;
   children: ReactNode;
 }
 
-/** One step: what it asks in the middle, the way back and the way on at its foot. A new step begins at its first field. */
-export function StepFrame({ title, head, line, headFirst = false, back, action, onSubmit, onFocus, children }: StepFrameProps) {
+/** Layout of a step: content, then the buttons back and forward. A new step focuses its first field. */
+export function StepFrame({ title, head, line, focusTitle = false, back, action, onSubmit, onFocus, children }: StepFrameProps) {
   const body = useRef<HTMLDivElement>(null);
   useEffect(() => focusStep(body.current), []);
-  const inside = (
+  const content = (
     <>
       <div ref={body} className={classes.body}>
         <div className={classes.head}>
           {head ?? (
-            <h3 tabIndex={-1} data-autofocus={headFirst || undefined}>
+            <h3 tabIndex={-1} data-autofocus={focusTitle || undefined}>
               {title}
             </h3>
           )}
@@ -43,17 +43,17 @@ export function StepFrame({ title, head, line, headFirst = false, back, action, 
       </div>
     </>
   );
-  if (!onSubmit) return <div className={classes.step}>{inside}</div>;
+  if (!onSubmit) return <div className={classes.step}>{content}</div>;
   return (
     <form className={classes.step} onSubmit={onSubmit} onFocus={onFocus} noValidate aria-label={title}>
-      {inside}
+      {content}
     </form>
   );
 }
 
 function focusStep(body: HTMLElement | null) {
   const { activeElement } = document;
-  // The dialog is just opening: it looks for its beginning by itself, after it has seen where to go back to.
+  // The dialog is just opening: it sets the focus itself, after it has stored the element to return to.
   if (activeElement !== document.body && !body?.closest('[role=dialog]')?.contains(activeElement)) return;
   const find = (selector: string) => body?.querySelector<HTMLElement>(selector);
   (find('[data-autofocus]:checked') ?? find('[data-autofocus]') ?? find('h3'))?.focus({ preventScroll: true });

@@ -1,49 +1,53 @@
 import { IconCheck } from '@tabler/icons-react';
 import { VisuallyHidden } from '../../../ui/page/visually-hidden.tsx';
 import classes from './step-rail.module.css';
+import { wizardText } from './text.ts';
 import type { Purpose, Step } from './wizard-store.ts';
 
-interface Stop {
-  /** The email address and the password belong to the code: most people need neither. */
+const { rail: text } = wizardText;
+
+interface RailItem {
   steps: Step[];
-  name: string;
-  line: string;
+  text: { name: string; line: string };
 }
 
-const phone: Stop = { steps: ['phone'], name: 'Phone', line: 'Link another number' };
-const code: Stop = { steps: ['email', 'code', 'password'], name: 'Code', line: 'Verify it is you' };
+const phone: RailItem = { steps: ['phone'], text: text.phone };
+// Email and password have no item of their own, because most accounts skip them.
+const code: RailItem = { steps: ['email', 'code', 'password'], text: text.code };
 
-const stops: Record<Purpose, Stop[]> = {
+const items: Record<Purpose, RailItem[]> = {
   create: [
-    { steps: ['select'], name: 'Select account', line: 'Your linked numbers' },
+    { steps: ['select'], text: text.select },
     phone,
     code,
-    { steps: ['create'], name: 'Create', line: 'New or existing channel' },
-    { steps: ['plan'], name: 'Plan', line: 'Set the price, then publish' },
+    { steps: ['create'], text: text.create },
+    { steps: ['plan'], text: text.plan },
   ],
   link: [phone, code],
 };
 
-/** Where one is: at the side where there is room, else a line of marks. */
-export function Rail({ purpose, step, isAgain }: { purpose: Purpose; step: Step; isAgain: boolean }) {
-  const all = purpose === 'link' && isAgain ? [{ ...phone, line: 'The same number again' }, code] : stops[purpose];
-  const at = all.findIndex(({ steps }) => steps.includes(step));
+/** Progress through the wizard: a list on wide screens, a row of dots on narrow ones. */
+export function StepRail({ purpose, step, isAgain }: { purpose: Purpose; step: Step; isAgain: boolean }) {
+  const all = purpose === 'link' && isAgain ? [{ ...phone, text: text.phoneAgain }, code] : items[purpose];
+  const current = all.findIndex(({ steps }) => steps.includes(step));
   return (
     <>
       <p className={classes.short}>
-        <b>{all[at]?.name}</b>
-        <span>
-          Step {at + 1} of {all.length}
-        </span>
+        <b>{all[current]?.text.name}</b>
+        <span>{text.position(current + 1, all.length)}</span>
       </p>
       <ol className={classes.rail}>
-        {all.map(({ name, line }, place) => (
-          <li key={name} data-state={place < at ? 'done' : place === at ? 'now' : 'later'} aria-current={place === at ? 'step' : undefined}>
+        {all.map(({ text: { name, line } }, index) => (
+          <li
+            key={name}
+            data-state={index < current ? 'done' : index === current ? 'now' : 'later'}
+            aria-current={index === current ? 'step' : undefined}
+          >
             <span className={classes.dot}>
-              {place < at ? <IconCheck size={14} stroke={2.5} aria-hidden /> : place + 1}
-              {place < at && <VisuallyHidden>Done</VisuallyHidden>}
+              {index < current ? <IconCheck size={14} stroke={2.5} aria-hidden /> : index + 1}
+              {index < current && <VisuallyHidden>{text.done}</VisuallyHidden>}
             </span>
-            <span className={classes.words}>
+            <span className={classes.text}>
               <b>{name}</b>
               <small>{line}</small>
             </span>

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { formatLeft, sayLeft } from './time-left.ts';
+import { describeTimeLeft, formatTimeLeft } from './time-left.ts';
 
 it.each([
   [0, '0:00', 'less than a minute'],
@@ -8,7 +8,7 @@ it.each([
   [725, '12:05', '12 minutes'],
   [3725, '1:02:05', '62 minutes'],
   [86_400, '24:00:00', '24 hours'],
-])('%i seconds are %s', (seconds, shown, said) => {
-  expect(formatLeft(seconds)).toBe(shown);
-  expect(sayLeft(seconds)).toBe(said);
+])('a countdown of %i seconds shows %s and is announced as “%s”', (seconds, shown, announced) => {
+  expect(formatTimeLeft(seconds)).toBe(shown);
+  expect(describeTimeLeft(seconds)).toBe(announced);
 });

@@ -9,13 +9,14 @@ import { useBreakpoint } from '../../../ui/hooks/use-breakpoint.ts';
 import { useLastValue } from '../../../ui/hooks/use-last-value.ts';
 import { slideUp } from '../../../ui/overlay/slide-transition.ts';
 import { CreateStep } from './channel/create-step.tsx';
-import { PlanStep } from './plan/plan-step.tsx';
+import { PlanStep } from './channel/plan-step.tsx';
 import { CodeStep } from './sign-in/code-step.tsx';
 import { EmailStep } from './sign-in/email-step.tsx';
 import { PasswordStep } from './sign-in/password-step.tsx';
 import { PhoneStep } from './sign-in/phone-step.tsx';
 import { SelectStep } from './sign-in/select-step.tsx';
-import { Rail } from './step-rail.tsx';
+import { StepRail } from './step-rail.tsx';
+import { wizardText } from './text.ts';
 import { type Finish, type StepProps, useWizard } from './use-wizard.ts';
 import classes from './wizard-dialog.module.css';
 import type { Purpose, Step, WizardState } from './wizard-store.ts';
@@ -31,26 +32,26 @@ const steps: Record<Step, ComponentType<StepProps>> = {
 };
 
 const titleOf = (purpose: Purpose, { ended }: Pick<WizardState, 'ended'>): string =>
-  purpose === 'create' ? 'Create Channel' : ended ? 'Link again' : 'Link account';
+  purpose === 'create' ? wizardText.titles.create : ended ? wizardText.titles.linkAgain : wizardText.titles.link;
 
 interface WizardDialogProps {
   target: Purpose | null;
   onClose: () => void;
-  /** Called when the wizard is out of sight after it has published the channel. */
+  /** Called after the closing animation of a wizard that has published its channel. */
   onPublished?: (channel: Channel) => void;
 }
 
-/** Leads from a phone number to a published channel. It can be left and continued at any step. */
-export function WizardDialog({ target: wanted, onClose, onPublished }: WizardDialogProps) {
-  const onPhone = useBreakpoint('phone');
-  const purpose = useLastValue(wanted, wanted !== null);
-  const [asking, setAsking] = useState(false);
-  const opened = useOpenedLater(wanted !== null);
-  // What is done is forgotten when it is out of sight: a wizard that fades must not jump back to its first step.
-  const atEnd = useRef<() => void>(undefined);
+/** Wizard from a phone number to a published channel. It can be closed and continued at any step. */
+export function WizardDialog({ target: current, onClose, onPublished }: WizardDialogProps) {
+  const isPhone = useBreakpoint('phone');
+  const purpose = useLastValue(current, current !== null);
+  const [isConfirming, setConfirming] = useState(false);
+  const opened = useOpenAfterMount(current !== null);
+  // The progress is reset after the closing animation: during it, the wizard would jump back to its first step.
+  const afterClose = useRef<() => void>(undefined);
   const closed = useCallback(() => {
-    atEnd.current?.();
-    atEnd.current = undefined;
+    afterClose.current?.();
+    afterClose.current = undefined;
   }, []);
   useEffect(() => closed, [closed]);
   return (
@@ -59,28 +60,28 @@ export function WizardDialog({ target: wanted, onClose, onPublished }: WizardDia
       onClose={onClose}
       onExitTransitionEnd={closed}
       size={800}
-      closeOnEscape={!asking}
-      // A press beside it would throw away what was typed; the cross and Esc are meant.
+      closeOnEscape={!isConfirming}
+      // A click beside the dialog would discard unsaved input, so only the close button and Esc close it.
       closeOnClickOutside={false}
-      transitionProps={{ transition: onPhone ? slideUp : 'pop', duration: 200, timingFunction: 'cubic-bezier(0.2, 0.7, 0.2, 1)' }}
+      transitionProps={{ transition: isPhone ? slideUp : 'pop', duration: 200, timingFunction: 'cubic-bezier(0.2, 0.7, 0.2, 1)' }}
       classNames={{ root: classes.root, inner: classes.inner, content: classes.content, body: classes.body }}
     >
       <Modal.Overlay />
       <Modal.Content radius="lg">
         <Modal.Body>
           {purpose && (
-            <Inside
+            <WizardContent
               key={purpose}
               purpose={purpose}
               onClose={onClose}
               onFinished={(forget, published) => {
-                atEnd.current = () => {
+                afterClose.current = () => {
                   forget();
                   if (published) onPublished?.(published);
                 };
                 onClose();
               }}
-              onAsking={setAsking}
+              onConfirming={setConfirming}
             />
           )}
           <Modal.CloseButton className={classes.close ?? ''} icon={<IconX size={18} stroke={1.75} aria-hidden />} />
@@ -90,31 +91,31 @@ export function WizardDialog({ target: wanted, onClose, onPublished }: WizardDia
   );
 }
 
-interface InsideProps {
+interface WizardContentProps {
   purpose: Purpose;
   onClose: () => void;
   onFinished: Finish;
-  onAsking: (asking: boolean) => void;
+  onConfirming: (isConfirming: boolean) => void;
 }
 
-function Inside({ purpose, onClose, onFinished, onAsking }: InsideProps) {
+function WizardContent({ purpose, onClose, onFinished, onConfirming }: WizardContentProps) {
   const wizard = useWizard(purpose, { onClose, onFinished });
   const { step } = wizard.state;
-  const StepNow = steps[step];
+  const CurrentStep = steps[step];
   return (
     <div className={classes.wizard}>
       <div className={classes.rail}>
         <Modal.Title>{titleOf(purpose, wizard.state)}</Modal.Title>
-        <Rail purpose={purpose} step={step} isAgain={wizard.state.ended} />
+        <StepRail purpose={purpose} step={step} isAgain={wizard.state.ended} />
       </div>
-      <StepNow key={step} wizard={wizard} onAsking={onAsking} />
+      <CurrentStep key={step} wizard={wizard} onConfirming={onConfirming} />
     </div>
   );
 }
 
-/** A dialog that begins open would neither move in nor know where the focus came from: it turns open after it has begun. */
-function useOpenedLater(wanted: boolean) {
-  const [mounted, setMounted] = useState(false);
+/** Opens the dialog after it is mounted: mounted open, it would skip its animation and could not return the focus. */
+function useOpenAfterMount(isOpen: boolean) {
+  const [isMounted, setMounted] = useState(false);
   useEffect(() => setMounted(true), []);
-  return wanted && mounted;
+  return isOpen && isMounted;
 }

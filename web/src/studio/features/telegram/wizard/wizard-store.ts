@@ -2,34 +2,34 @@ import type { SentCode } from '@jamun/contract';
 
 export type Step = 'select' | 'phone' | 'email' | 'code' | 'password' | 'create' | 'plan';
 
-/** A channel from the beginning, or only an account that Telegram has let go. */
+/** `create` leads to a new channel, `link` only links a Telegram account. */
 export type Purpose = 'create' | 'link';
 
-/** How far somebody has come. Codes and passwords are no part of it: they are never kept. */
+/** Progress of the wizard, kept in session storage. Codes and passwords are never stored. */
 export interface WizardState {
   step: Step;
   accountId: string | null;
-  /** The country's calling code; a bare + when it is typed with the number. */
+  /** Calling code of the country; `+` when it is typed together with the number. */
   country: string;
   number: string;
   sent: SentCode | null;
-  /** What the person wrote down in Telegram to remember the password by. */
+  /** Password hint that the user has set in Telegram. */
   hint: string | null;
   /** Telegram has ended the link to this number. */
   ended: boolean;
   tab: 'new' | 'existing';
   channelName: string;
   channelDescription: string;
-  /** Of the channels in Telegram, the one that is chosen. */
+  /** Id of the selected channel in Telegram. */
   chosen: string | null;
-  /** The channel that was made, and still needs its plans. */
+  /** Channel for the plan step. */
   channelId: string | null;
 }
 
-const beginnings: Record<Purpose, Step> = { create: 'select', link: 'phone' };
+const firstSteps: Record<Purpose, Step> = { create: 'select', link: 'phone' };
 
 const freshState = (purpose: Purpose): WizardState => ({
-  step: beginnings[purpose],
+  step: firstSteps[purpose],
   accountId: null,
   country: '+91',
   number: '',
@@ -43,8 +43,8 @@ const freshState = (purpose: Purpose): WizardState => ({
   channelId: null,
 });
 
-/** A step that lacks what it is about goes back to where that is asked for. */
-export function settled(state: WizardState, now = Date.now()): WizardState {
+/** Returns a stored step whose data is missing or expired to the step that provides it. */
+function validState(state: WizardState, now = Date.now()): WizardState {
   const { step, sent, accountId, channelId } = state;
   if ((step === 'email' || step === 'code' || step === 'password') && (!sent || Date.parse(sent.expiresAt) <= now)) {
     return { ...state, step: 'phone', sent: null, hint: null };
@@ -53,30 +53,30 @@ export function settled(state: WizardState, now = Date.now()): WizardState {
   return state;
 }
 
-const kept = new Map<string, WizardState>();
+const cache = new Map<string, WizardState>();
 const listeners = new Set<() => void>();
 
-// Of this tab alone, and of one person: another one who signs in here begins anew.
+// Session storage is per tab; the user id keeps the progress of two users in one tab apart.
 const keyOf = (personId: number | undefined, purpose: Purpose) => `telegram-wizard.${personId ?? 0}.${purpose}`;
 
 function read(key: string, purpose: Purpose): WizardState {
   try {
     const stored: unknown = JSON.parse(sessionStorage.getItem(key) ?? 'null');
-    return settled({ ...freshState(purpose), ...(typeof stored === 'object' ? stored : {}) });
+    return validState({ ...freshState(purpose), ...(typeof stored === 'object' ? stored : {}) });
   } catch {
-    // Nothing is kept where a browser keeps nothing.
+    // Session storage is blocked or holds invalid JSON.
     return freshState(purpose);
   }
 }
 
 function write(key: string, state: WizardState | null) {
-  if (state) kept.set(key, state);
-  else kept.delete(key);
+  if (state) cache.set(key, state);
+  else cache.delete(key);
   try {
     if (state) sessionStorage.setItem(key, JSON.stringify(state));
     else sessionStorage.removeItem(key);
   } catch {
-    // This page remembers for itself.
+    // Session storage is blocked: the cache keeps the state until the page is closed.
   }
   for (const listener of listeners) listener();
 }
@@ -84,18 +84,17 @@ function write(key: string, state: WizardState | null) {
 export const wizardStore = {
   get(personId: number | undefined, purpose: Purpose): WizardState {
     const key = keyOf(personId, purpose);
-    const state = kept.get(key) ?? read(key, purpose);
-    kept.set(key, state);
+    const state = cache.get(key) ?? read(key, purpose);
+    cache.set(key, state);
     return state;
   },
-  change(personId: number | undefined, purpose: Purpose, change: Partial<WizardState>) {
-    write(keyOf(personId, purpose), { ...wizardStore.get(personId, purpose), ...change });
+  change(personId: number | undefined, purpose: Purpose, values: Partial<WizardState>) {
+    write(keyOf(personId, purpose), { ...wizardStore.get(personId, purpose), ...values });
   },
-  /** From the beginning, or from where it is said to begin. */
-  begin(personId: number | undefined, purpose: Purpose, at: Partial<WizardState> = {}) {
-    write(keyOf(personId, purpose), { ...freshState(purpose), ...at });
+  /** Resets the wizard, optionally to the given state. */
+  begin(personId: number | undefined, purpose: Purpose, values: Partial<WizardState> = {}) {
+    write(keyOf(personId, purpose), { ...freshState(purpose), ...values });
   },
-  /** All is done: the next time begins anew. */
   forget(personId: number | undefined, purpose: Purpose) {
     write(keyOf(personId, purpose), null);
   },

@@ -1,10 +1,14 @@
 import type { GalleryImage } from '@jamun/contract';
 import { IconArrowLeft, IconArrowRight, IconTrash } from '@tabler/icons-react';
 import { type DragEvent, useEffect, useRef, useState } from 'react';
+import { useOrderImages } from '../../../../domain/products/upload-api.ts';
 import { IconButton } from '../../../../ui/button/icon-button.tsx';
 import { VisuallyHidden } from '../../../../ui/page/visually-hidden.tsx';
+import { productEditorText } from '../text.ts';
+import { useOrder } from '../use-order.ts';
 import classes from './gallery-grid.module.css';
-import { useImageOrder } from './use-image-order.ts';
+
+const { gallery: text } = productEditorText;
 
 interface GalleryGridProps {
   productId: string;
@@ -12,70 +16,76 @@ interface GalleryGridProps {
   onDelete: (image: GalleryImage) => void;
 }
 
-/** The pictures as they stand on the page: dragged, or moved by their buttons. */
+/** Gallery images in the order of the product page, moved by dragging or with buttons. */
 export function GalleryGrid({ productId, images, onDelete }: GalleryGridProps) {
   const { sorted, move } = useImageOrder(productId, images);
-  const { said, shift, list } = useShift(move);
+  const { announced, shift, list } = useShift(move);
   const { dragged, over, handlers } = useDrag((id, to) => shift(id, to, sorted.length));
   return (
     <>
       <ul ref={list} className={classes.grid}>
-        {sorted.map((image, place) => (
+        {sorted.map((image, index) => (
           <li
             key={image.id}
             draggable
             data-dragged={dragged === image.id || undefined}
             data-over={over === image.id || undefined}
-            {...handlers(image.id, place)}
+            {...handlers(image.id, index)}
           >
             <img src={image.imageUrl} alt={image.imageName} loading="lazy" draggable={false} />
             <div className={classes.bar}>
               <IconButton
                 small
-                label={`Move ${image.imageName} earlier`}
+                label={text.moveEarlier(image.imageName)}
                 Icon={IconArrowLeft}
-                disabled={place === 0}
+                disabled={index === 0}
                 data-shift={`${image.id}-earlier`}
-                onClick={() => shift(image.id, place - 1, sorted.length, 'earlier')}
+                onClick={() => shift(image.id, index - 1, sorted.length, 'earlier')}
               />
-              <span>{place + 1}</span>
+              <span>{index + 1}</span>
               <IconButton
                 small
-                label={`Move ${image.imageName} later`}
+                label={text.moveLater(image.imageName)}
                 Icon={IconArrowRight}
-                disabled={place === sorted.length - 1}
+                disabled={index === sorted.length - 1}
                 data-shift={`${image.id}-later`}
-                onClick={() => shift(image.id, place + 1, sorted.length, 'later')}
+                onClick={() => shift(image.id, index + 1, sorted.length, 'later')}
               />
-              <IconButton small label={`Delete ${image.imageName}`} Icon={IconTrash} onClick={() => onDelete(image)} />
+              <IconButton small label={text.delete(image.imageName)} Icon={IconTrash} onClick={() => onDelete(image)} />
             </div>
           </li>
         ))}
       </ul>
-      <VisuallyHidden role="status">{said}</VisuallyHidden>
+      <VisuallyHidden role="status">{announced}</VisuallyHidden>
     </>
   );
 }
 
-/** Says where it went, and keeps the keyboard on the picture that moves. */
+function useImageOrder(productId: string, images: readonly GalleryImage[]) {
+  const imagesById = new Map(images.map((image) => [image.id, image]));
+  const { sorted, move } = useOrder([...imagesById.keys()], useOrderImages(productId), text.notOrdered);
+  return { sorted: sorted.flatMap((id) => imagesById.get(id) ?? []), move };
+}
+
+/** Moves an image, announces its new position to screen readers and keeps the focus on its button. */
 function useShift(move: (id: string, to: number) => void) {
-  const [said, setSaid] = useState('');
+  const [announced, setAnnounced] = useState('');
   const list = useRef<HTMLUListElement>(null);
   const pressed = useRef<string | null>(null);
   const shift = (id: string, to: number, count: number, by?: 'earlier' | 'later') => {
     move(id, to);
-    setSaid(`Moved to ${to + 1} of ${count}`);
+    setAnnounced(text.moved(to + 1, count));
     pressed.current = by ? `${id}-${by}` : null;
   };
   useEffect(() => {
     if (!pressed.current) return;
     const button = list.current?.querySelector<HTMLButtonElement>(`[data-shift="${pressed.current}"]`);
     pressed.current = null;
-    // At its end a picture can only go back.
+    // The pressed button is disabled at the first or last position: the focus goes to the other one.
     const next = button?.disabled ? button.parentElement?.querySelector<HTMLButtonElement>('[data-shift]:not(:disabled)') : button;
     next?.focus({ preventScroll: true });
   });
-  return { said, shift, list };
+  return { announced, shift, list };
 }
 
 function useDrag(onDrop: (id: string, to: number) => void) {
@@ -85,10 +95,10 @@ function useDrag(onDrop: (id: string, to: number) => void) {
     setDragged(null);
     setOver(null);
   };
-  const handlers = (id: string, place: number) => ({
+  const handlers = (id: string, index: number) => ({
     onDragStart: (event: DragEvent) => {
       event.dataTransfer.effectAllowed = 'move';
-      // Firefox drags nothing without a word of data.
+      // Firefox starts a drag only with data.
       event.dataTransfer.setData('text/plain', id);
       setDragged(id);
     },
@@ -100,7 +110,7 @@ function useDrag(onDrop: (id: string, to: number) => void) {
     onDragEnd: end,
     onDrop: (event: DragEvent) => {
       event.preventDefault();
-      if (dragged && dragged !== id) onDrop(dragged, place);
+      if (dragged && dragged !== id) onDrop(dragged, index);
       end();
     },
   });

@@ -3,7 +3,6 @@ import { productFileMessages } from '@jamun/contract/product-messages';
 import { uploadRules } from '@jamun/contract/upload-rules';
 import { IconPhoto } from '@tabler/icons-react';
 import { useState } from 'react';
-import { errorMessage } from '../../../../../lib/api-error.ts';
 import { useProductChanged } from '../../../../domain/products/api.ts';
 import { sendGalleryImage, useDeleteImage } from '../../../../domain/products/upload-api.ts';
 import { FileButton } from '../../../../ui/button/file-button.tsx';
@@ -11,34 +10,37 @@ import { AlertLine } from '../../../../ui/feedback/alert-line.tsx';
 import { toast } from '../../../../ui/feedback/toast.ts';
 import { useListFocus } from '../../../../ui/hooks/use-list-focus.ts';
 import { UploadRow } from '../../../../ui/media/upload-row.tsx';
-import { ConfirmDialog } from '../../../../ui/overlay/confirm-dialog.tsx';
+import { DeleteDialog } from '../../../../ui/overlay/delete-dialog.tsx';
 import { CollapsibleSection } from '../../../../ui/page/collapsible-section.tsx';
-import { pictureTypes, usePictureUploads } from '../use-picture-uploads.ts';
+import { productEditorText } from '../text.ts';
+import { pictureTypes, usePictureUploads } from '../use-uploads.ts';
 import { GalleryGrid } from './gallery-grid.tsx';
 import classes from './gallery-section.module.css';
 
-/** Pictures of what is inside, in an order that the seller chooses. */
+const { gallery: text } = productEditorText;
+
+/** Further images of the product page, in the seller's order. Each change is saved immediately. */
 export function GallerySection({ product }: { product: Product }) {
   const uploads = useGalleryUploads(product.id);
   const [deleting, setDeleting] = useState<GalleryImage | null>(null);
   const images = product.galleryImages;
   const count = images.length + uploads.uploads.filter(({ state }) => state.at !== 'done').length;
-  const kept = useListFocus(count);
+  const listRef = useListFocus(count);
   return (
     <CollapsibleSection
       name="gallery"
       Icon={IconPhoto}
-      title="Gallery"
+      title={text.title}
       count={count}
       action={
         <FileButton accept={pictureTypes} multiple onFiles={uploads.take}>
-          Upload image
+          {text.upload}
         </FileButton>
       }
     >
-      <div ref={kept} className={classes.inside}>
-        {uploads.fault && <AlertLine tone="bad">{uploads.fault}</AlertLine>}
-        {count === 0 && !uploads.fault && <p className={classes.none}>Show pages, lessons or results. Up to 20 images, 5MB each.</p>}
+      <div ref={listRef} className={classes.inside}>
+        {uploads.error && <AlertLine tone="bad">{uploads.error}</AlertLine>}
+        {count === 0 && !uploads.error && <p className={classes.none}>{text.empty}</p>}
         {images.length > 0 && <GalleryGrid productId={product.id} images={images} onDelete={setDeleting} />}
         {uploads.uploads.length > 0 && (
           <ul className={classes.uploads}>
@@ -54,7 +56,16 @@ export function GallerySection({ product }: { product: Product }) {
           </ul>
         )}
       </div>
-      <DeleteImage productId={product.id} image={deleting} onClose={() => setDeleting(null)} />
+      <DeleteDialog
+        target={deleting}
+        onClose={() => setDeleting(null)}
+        title={({ imageName }) => text.confirm.title(imageName)}
+        line={() => text.confirm.line}
+        mutation={useDeleteImage(product.id)}
+        toVariables={({ id }) => id}
+        done={productFileMessages.imageDeleted}
+        failed={text.notDeleted}
+      />
     </CollapsibleSection>
   );
 }
@@ -62,42 +73,12 @@ export function GallerySection({ product }: { product: Product }) {
 function useGalleryUploads(productId: string) {
   const changed = useProductChanged(productId);
   return usePictureUploads({
-    send: async (sending) => (await sendGalleryImage({ productId, ...sending })).data.id,
+    send: async (request) => (await sendGalleryImage({ productId, ...request })).data.id,
     onDone: () => {
       toast.success(productFileMessages.imageUploaded);
       void changed();
     },
     rule: uploadRules.PRODUCT_GALLERY,
-    failure: productFileMessages.galleryNotUploaded,
+    failed: productFileMessages.galleryNotUploaded,
   });
-}
-
-interface DeleteImageProps {
-  productId: string;
-  image: GalleryImage | null;
-  onClose: () => void;
-}
-
-function DeleteImage({ productId, image, onClose }: DeleteImageProps) {
-  const remove = useDeleteImage(productId);
-  const confirm = ({ id }: GalleryImage) =>
-    remove.mutate(id, {
-      onSuccess: () => {
-        onClose();
-        toast.success(productFileMessages.imageDeleted);
-      },
-    });
-  return (
-    <ConfirmDialog
-      target={image}
-      onClose={onClose}
-      title={({ imageName }) => `Delete “${imageName}”?`}
-      line={() => 'It goes from the gallery of the product’s page at once.'}
-      action="Delete"
-      busyLabel="Deleting..."
-      onConfirm={confirm}
-      busy={remove.isPending}
-      error={remove.error && errorMessage(remove.error, 'Failed to delete gallery image')}
-    />
-  );
 }

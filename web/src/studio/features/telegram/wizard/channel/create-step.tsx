@@ -8,29 +8,29 @@ import type { StepProps } from '../use-wizard.ts';
 import { ExistingChannels } from './existing-channels.tsx';
 import { NewChannel } from './new-channel.tsx';
 
-/** A new channel, or one that is in Telegram already. */
+/** Creates a channel in Telegram or adds an existing one. */
 export function CreateStep({ wizard }: StepProps) {
   const accounts = useAccounts();
-  const [switched, setSwitched] = useState(false);
+  const [hasSwitched, setSwitched] = useState(false);
   const account = accounts.data?.find(({ id }) => id === wizard.state.accountId);
-  const isGone = accounts.data !== undefined && !account && !accounts.isFetching;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only its going leads back
+  const isRemoved = accounts.data !== undefined && !account && !accounts.isFetching;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs only when the account is removed or cannot be loaded
   useEffect(() => {
-    if (isGone) wizard.go('select', { accountId: null });
+    if (isRemoved) wizard.go('select', { accountId: null });
     else if (accounts.error && !accounts.data) {
       toast.error(errorMessage(accounts.error, telegramAccountMessages.notFetched));
       wizard.go('select');
     }
-  }, [isGone, accounts.error]);
+  }, [isRemoved, accounts.error]);
   if (!account) return null;
-  const onMade = (channel: Channel | null, words: string) => {
-    // The answer is the promise that it is there; without its id nothing can be sold in it.
+  const onCreated = (channel: Channel | null, message: string) => {
+    // Without an id the next step cannot load the channel.
     if (!channel?.id) return toast.error(channelMessages.notCreatedProperly);
-    const isNew = words === channelMessages.created || words === channelMessages.added;
-    if (isNew) toast.success(words);
-    else toast.info(words);
+    const isNew = message === channelMessages.created || message === channelMessages.added;
+    if (isNew) toast.success(message);
+    else toast.info(message);
     wizard.go('plan', { channelId: channel.id, channelName: '', channelDescription: '', chosen: null });
   };
-  const Way = wizard.state.tab === 'new' ? NewChannel : ExistingChannels;
-  return <Way wizard={wizard} account={account} switched={switched} onSwitch={() => setSwitched(true)} onMade={onMade} />;
+  const Tab = wizard.state.tab === 'new' ? NewChannel : ExistingChannels;
+  return <Tab wizard={wizard} account={account} hasSwitched={hasSwitched} onSwitch={() => setSwitched(true)} onCreated={onCreated} />;
 }

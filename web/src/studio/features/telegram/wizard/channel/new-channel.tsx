@@ -7,11 +7,14 @@ import { AlertLine } from '../../../../ui/feedback/alert-line.tsx';
 import { fieldProps } from '../../../../ui/form/fields/field-props.ts';
 import { TextAreaField, TextField } from '../../../../ui/form/fields/text-field.tsx';
 import { useSchemaForm } from '../../../../ui/form/schema-form.ts';
+import { telegramText } from '../../text.ts';
+import { useStepError } from '../step-error.tsx';
 import { StepFrame } from '../step-frame.tsx';
-import { useRefusal } from '../use-step-error.tsx';
-import type { CreateProps } from './create-props.ts';
-import { CreateTabs } from './create-tabs.tsx';
+import { wizardText } from '../text.ts';
+import { type CreateTabProps, CreateTabs } from './create-tabs.tsx';
 import classes from './new-channel.module.css';
+
+const { create: text } = wizardText;
 
 interface NewChannelValues {
   channelName: string;
@@ -27,15 +30,15 @@ const loadSchema = () =>
       >,
   );
 
-const mostLetters = 255;
+const maxDescriptionLength = 255;
 
-/** What is typed is kept with the wizard: it outlives a look at the other tab, and a number that must be linked again. */
-export function NewChannel({ wizard, account, onMade, ...tabs }: CreateProps) {
+/** Form of a new channel. The wizard keeps its values, so that they survive the other tab and the phone step. */
+export function NewChannel({ wizard, account, onCreated, ...tabs }: CreateTabProps) {
   const { channelName, channelDescription } = wizard.state;
   const form = useSchemaForm<NewChannelValues>(loadSchema, { initialValues: { channelName, channelDescription } });
   const create = useCreateChannel();
-  const refusal = useRefusal(channelMessages.notCreated);
-  const keep = (name: keyof NewChannelValues) => {
+  const error = useStepError(channelMessages.notCreated);
+  const storedFieldProps = (name: keyof NewChannelValues) => {
     const props = fieldProps(form, name);
     const onChange = (next: unknown) => {
       props.onChange(next);
@@ -44,40 +47,46 @@ export function NewChannel({ wizard, account, onMade, ...tabs }: CreateProps) {
     return { ...props, onChange };
   };
   const send = (values: NewChannelValues) => {
-    if (refusal.isWaiting) return;
-    refusal.clear();
+    if (error.isWaiting) return;
+    error.clear();
     create.mutate(
       { ...values, telegramNumber: account.telegramNumber },
       {
-        onSuccess: ({ data }) => onMade(data, channelMessages.created),
-        onError: (error) => {
-          if (!form.showFieldErrors(error) && !wizard.fails(error, account, channelMessages.notCreated)) refusal.take(error);
+        onSuccess: ({ data }) => onCreated(data, channelMessages.created),
+        onError: (cause) => {
+          if (!form.showFieldErrors(cause) && !wizard.leaveOnError(cause, account, channelMessages.notCreated)) error.show(cause);
         },
       },
     );
   };
   return (
     <StepFrame
-      title="Create"
-      back={{ label: 'Back', go: () => wizard.go('select') }}
+      title={text.title}
+      back={{ label: wizardText.back, go: () => wizard.go('select') }}
       action={
-        <BusyButton busy={create.isPending} busyLabel="Creating..." variant="filled" data-disabled={refusal.isWaiting}>
-          Create Channel
+        <BusyButton busy={create.isPending} busyLabel={text.busy} variant="filled" data-disabled={error.isWaiting}>
+          {text.confirm}
         </BusyButton>
       }
       onSubmit={form.submit(send)}
       onFocus={form.prepare}
     >
       <CreateTabs wizard={wizard} {...tabs} />
-      {refusal.words && <AlertLine tone="bad">{refusal.words}</AlertLine>}
-      <TextField {...keep('channelName')} label="Channel name" placeholder="Prelims Sprint 2027" autoComplete="off" data-autofocus />
-      <TextAreaField
-        {...keep('channelDescription')}
-        label="Channel description"
-        placeholder="Daily MCQs, one hour every morning"
-        aside={`${[...form.values.channelDescription].length} / ${mostLetters}`}
+      {error.message && <AlertLine tone="bad">{error.message}</AlertLine>}
+      <TextField
+        {...storedFieldProps('channelName')}
+        label={telegramText.fields.channelName}
+        placeholder={text.namePlaceholder}
+        autoComplete="off"
+        data-autofocus
       />
-      <p className={classes.note}>It is created in Telegram as a private channel of {formatPhone(account.telegramNumber)}.</p>
+      <TextAreaField
+        {...storedFieldProps('channelDescription')}
+        label={telegramText.fields.channelDescription}
+        placeholder={text.descriptionPlaceholder}
+        aside={`${[...form.values.channelDescription].length} / ${maxDescriptionLength}`}
+      />
+      <p className={classes.note}>{text.note(formatPhone(account.telegramNumber))}</p>
     </StepFrame>
   );
 }

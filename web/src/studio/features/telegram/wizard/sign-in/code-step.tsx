@@ -1,88 +1,70 @@
 import type { SentCode } from '@jamun/contract';
 import { telegramAccountMessages } from '@jamun/contract/telegram-messages';
-import { useState } from 'react';
+import { Input, TextInput } from '@mantine/core';
+import { type ReactNode, useId, useState } from 'react';
 import { formatPhone } from '../../../../../lib/format.ts';
 import { useSendCode, useVerifyCode } from '../../../../domain/telegram-accounts/api.ts';
 import { BusyButton } from '../../../../ui/button/busy-button.tsx';
 import { toast } from '../../../../ui/feedback/toast.ts';
 import textLink from '../../../../ui/page/text-link.module.css';
 import { TextButton } from '../../text-button.tsx';
+import { useFocusOnError, useStepError } from '../step-error.tsx';
 import { StepFrame } from '../step-frame.tsx';
-import { formatLeft, useSecondsLeft } from '../time-left.ts';
-import { useRefusal } from '../use-step-error.tsx';
+import { wizardText } from '../text.ts';
+import { formatTimeLeft, useSecondsLeft } from '../time-left.ts';
 import { type StepProps, stepAfter, type Wizard } from '../use-wizard.ts';
-import { CodeField } from './code-field.tsx';
 import classes from './code-step.module.css';
 
-const sentBy: Record<SentCode['via'], (phone: string, hint: string | null) => string> = {
-  APP: (phone) => `Sent to the Telegram app of ${phone}.`,
-  SMS: (phone) => `Sent by SMS to ${phone}.`,
-  CALL: (phone) => `Telegram calls ${phone} and says it.`,
-  EMAIL: (phone, hint) => `Sent by email to ${hint ?? `the address of ${phone}`}.`,
-  FRAGMENT: (phone) => `Sent to Fragment, where ${phone} was bought.`,
-  EMAIL_SETUP: (phone) => `Sent to ${phone}.`,
-  OTHER: (phone) => `Sent to ${phone}.`,
-};
+const { code: text } = wizardText;
 
-/** Only pages of Fragment itself: the address comes from outside. */
-const fragmentPage = ({ via, hint }: SentCode) => (via === 'FRAGMENT' && hint?.startsWith('https://fragment.com/') ? hint : null);
-
-function SentTo({ sent }: { sent: SentCode }) {
-  const [phone, page] = [formatPhone(sent.phoneNumber), fragmentPage(sent)];
-  if (!page) return sentBy[sent.via](phone, sent.hint);
-  return (
-    <>
-      Sent to{' '}
-      <a className={textLink.link} href={page} target="_blank" rel="noreferrer">
-        fragment.com
-      </a>
-      , where {phone} was bought.
-    </>
-  );
-}
-
-/** Asks for the code that Telegram has sent, and checks it with its last digit. The code is kept nowhere else. */
+/** Asks for the code that Telegram has sent and checks it after its last digit. The code is kept only in this component. */
 export function CodeStep({ wizard }: StepProps) {
-  // It is gone from the state as soon as it has served, and the step with it.
+  // A copy, because linking clears the wizard's state before this step is unmounted.
   const [sent, setSent] = useState(wizard.state.sent);
   const [code, setCode] = useState('');
   const verify = useVerifyCode();
-  const refusal = useRefusal(telegramAccountMessages.notVerified);
+  const error = useStepError(telegramAccountMessages.notVerified);
   if (wizard.state.sent && wizard.state.sent !== sent) setSent(wizard.state.sent);
   if (!sent) return null;
-  /** The email address is confirmed; the code to sign in with is on its way. */
-  const takeNext = (next: SentCode) => {
+  /** After the code for the email address was accepted, Telegram sends the sign-in code. */
+  const startNextCode = (next: SentCode) => {
     toast.success(telegramAccountMessages.codeSent);
     setCode('');
     wizard.change({ sent: next });
   };
-  const check = (typed = code) => {
-    if (!typed || refusal.isWaiting || verify.isPending) return;
-    refusal.clear();
+  const check = (typedCode = code) => {
+    if (!typedCode || error.isWaiting || verify.isPending) return;
+    error.clear();
     verify.mutate(
-      { phoneNumber: sent.phoneNumber, code: typed },
+      { phoneNumber: sent.phoneNumber, code: typedCode },
       {
         onSuccess: ({ data }) => {
-          if (data.account) wizard.linked(data.account);
-          else if (data.sent) takeNext(data.sent);
+          if (data.account) wizard.completeLinking(data.account);
+          else if (data.sent) startNextCode(data.sent);
           else wizard.go('password', { hint: data.hint });
         },
-        onError: refusal.take,
+        onError: error.show,
       },
     );
   };
   return (
     <StepFrame
-      title="Code"
+      title={text.title}
       line={
         <>
-          <SentTo sent={sent} /> <TextButton onClick={() => wizard.go('phone')}>Change</TextButton>
+          <SentTo sent={sent} /> <TextButton onClick={() => wizard.go('phone')}>{text.change}</TextButton>
         </>
       }
-      back={{ label: 'Back', go: () => wizard.go('phone') }}
+      back={{ label: wizardText.back, go: () => wizard.go('phone') }}
       action={
-        <BusyButton busy={verify.isPending} busyLabel="Verifying..." variant="filled" disabled={!code} data-disabled={refusal.isWaiting}>
-          Verify Code
+        <BusyButton
+          busy={verify.isPending}
+          busyLabel={wizardText.verifying}
+          variant="filled"
+          disabled={!code}
+          data-disabled={error.isWaiting}
+        >
+          {text.confirm}
         </BusyButton>
       }
       onSubmit={(event) => {
@@ -94,57 +76,138 @@ export function CodeStep({ wizard }: StepProps) {
         length={sent.codeLength}
         value={code}
         onChange={(next) => {
-          if (!refusal.isWaiting) refusal.clear();
+          if (!error.isWaiting) error.clear();
           setCode(next);
           if (sent.codeLength > 0 && next.length === sent.codeLength && next !== code) check(next);
         }}
-        error={refusal.words}
+        error={error.message}
       />
-      <Resend
+      <ResendCode
         wizard={wizard}
         sent={sent}
         onSent={() => {
           setCode('');
-          refusal.clear();
+          error.clear();
         }}
       />
     </StepFrame>
   );
 }
 
-interface ResendProps {
+/** Link to the code on Fragment. The address comes from Telegram, so other sites are ignored. */
+const fragmentUrl = ({ via, hint }: SentCode) => (via === 'FRAGMENT' && hint?.startsWith('https://fragment.com/') ? hint : null);
+
+function SentTo({ sent }: { sent: SentCode }) {
+  const [phone, url] = [formatPhone(sent.phoneNumber), fragmentUrl(sent)];
+  if (!url) return text.sentBy[sent.via](phone, sent.hint);
+  return (
+    <>
+      {text.sentToFragment.before}
+      <a className={textLink.link} href={url} target="_blank" rel="noreferrer">
+        {text.sentToFragment.link}
+      </a>
+      {text.sentToFragment.after(phone)}
+    </>
+  );
+}
+
+interface ResendCodeProps {
   wizard: Wizard;
   sent: SentCode;
   onSent: () => void;
 }
 
-function Resend({ wizard, sent, onSent }: ResendProps) {
+function ResendCode({ wizard, sent, onSent }: ResendCodeProps) {
   const send = useSendCode();
-  const refusal = useRefusal(telegramAccountMessages.notSent);
+  const error = useStepError(telegramAccountMessages.notSent);
   const left = useSecondsLeft(Date.parse(sent.resendAt));
-  const again = () => {
-    if (refusal.isWaiting) return;
+  const resend = () => {
+    if (error.isWaiting) return;
     send.mutate(sent.phoneNumber, {
       onSuccess: ({ data }) => {
         toast.success(telegramAccountMessages.codeSent);
-        refusal.clear();
+        error.clear();
         wizard.go(stepAfter(data), { sent: data });
         onSent();
       },
-      onError: refusal.take,
+      onError: error.show,
     });
   };
   return (
     <div className={classes.resend}>
-      No code?{' '}
+      {text.noCode}{' '}
       {left > 0 ? (
         <span>
-          Send again in <span className={classes.left}>{formatLeft(left)}</span>
+          {text.sendAgainIn} <span className={classes.left}>{formatTimeLeft(left)}</span>
         </span>
       ) : (
-        <TextButton onClick={again}>{send.isPending ? 'Sending...' : 'Send again'}</TextButton>
+        <TextButton onClick={resend}>{send.isPending ? wizardText.sending : text.sendAgain}</TextButton>
       )}
-      {refusal.words && <p>{refusal.words}</p>}
+      {error.message && <p>{error.message}</p>}
     </div>
+  );
+}
+
+interface CodeFieldProps {
+  /** Number of digits; 0 for a code that is a word or a phrase. */
+  length: number;
+  value: string;
+  onChange: (code: string) => void;
+  error: ReactNode;
+}
+
+const CodeField = (props: CodeFieldProps) => (props.length > 0 ? <DigitField {...props} /> : <WordField {...props} />);
+
+function WordField({ value, onChange, error }: CodeFieldProps) {
+  const input = useFocusOnError(Boolean(error));
+  return (
+    <TextInput
+      ref={input}
+      label={text.label}
+      name="code"
+      autoComplete="one-time-code"
+      value={value}
+      onChange={(event) => onChange(event.currentTarget.value)}
+      error={error}
+      size="lg"
+      required
+      withAsterisk={false}
+      data-autofocus
+    />
+  );
+}
+
+/** One box per digit. The boxes are decoration over a single input, so that paste and autofill work. */
+function DigitField({ length, value, onChange, error }: CodeFieldProps) {
+  const id = useId();
+  const input = useFocusOnError(Boolean(error));
+  const [isFocused, setFocused] = useState(false);
+  const current = Math.min(value.length, length - 1);
+  return (
+    <Input.Wrapper id={id} label={text.label} error={error}>
+      <div className={classes.code} data-error={Boolean(error) || undefined}>
+        {Array.from({ length }, (_, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a box is identified by its position
+          <span key={index} data-now={(isFocused && index === current) || undefined} aria-hidden="true">
+            {value[index]}
+          </span>
+        ))}
+        <input
+          ref={input}
+          id={id}
+          name="code"
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          value={value}
+          onChange={(event) => onChange(event.currentTarget.value.replace(/\D/g, '').slice(0, length))}
+          onFocus={() => setFocused(true)}
+          onBlur={() => setFocused(false)}
+          aria-invalid={Boolean(error)}
+          aria-describedby={error ? `${id}-error` : undefined}
+          required
+          data-autofocus
+        />
+      </div>
+    </Input.Wrapper>
   );
 }

@@ -3,66 +3,68 @@ import { TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useSetUpEmail } from '../../../../domain/telegram-accounts/api.ts';
 import { BusyButton } from '../../../../ui/button/busy-button.tsx';
+import { useFocusOnError, useStepError } from '../step-error.tsx';
 import { StepFrame } from '../step-frame.tsx';
-import { useFocusOnError } from '../use-focus-on-error.ts';
-import { useRefusal } from '../use-step-error.tsx';
+import { wizardText } from '../text.ts';
 import type { StepProps } from '../use-wizard.ts';
 import classes from './password-step.module.css';
 
-/** Telegram demands an email address before it sends a code. The address goes to Telegram alone. */
+const { email: text } = wizardText;
+
+/** Email address that Telegram requires before it sends a code. Jamun does not store it. */
 export function EmailStep({ wizard }: StepProps) {
   const [phoneNumber] = useState(wizard.state.sent?.phoneNumber ?? '');
   const [email, setEmail] = useState('');
   const setUp = useSetUpEmail();
-  const refusal = useRefusal(telegramAccountMessages.notSent);
-  const input = useFocusOnError(refusal.words !== null);
-  const ask = () => {
-    if (!email.trim() || refusal.isWaiting) return;
-    refusal.clear();
-    setUp.mutate({ phoneNumber, email }, { onSuccess: ({ data }) => wizard.go('code', { sent: data }), onError: refusal.take });
+  const error = useStepError(telegramAccountMessages.notSent);
+  const input = useFocusOnError(error.message !== null);
+  const requestCode = () => {
+    if (!email.trim() || error.isWaiting) return;
+    error.clear();
+    setUp.mutate({ phoneNumber, email }, { onSuccess: ({ data }) => wizard.go('code', { sent: data }), onError: error.show });
   };
   return (
     <StepFrame
-      title="Email"
+      title={text.title}
       line={telegramAccountMessages.emailNeeded}
-      back={{ label: 'Back', go: () => wizard.go('phone', { sent: null, hint: null }) }}
+      back={{ label: wizardText.back, go: () => wizard.go('phone', { sent: null, hint: null }) }}
       action={
         <BusyButton
           busy={setUp.isPending}
-          busyLabel="Sending..."
+          busyLabel={wizardText.sending}
           variant="filled"
           disabled={!email.trim()}
-          data-disabled={refusal.isWaiting}
+          data-disabled={error.isWaiting}
         >
-          Send Code
+          {text.confirm}
         </BusyButton>
       }
       onSubmit={(event) => {
         event.preventDefault();
-        ask();
+        requestCode();
       }}
     >
       <div className={classes.field}>
         <TextInput
           ref={input}
-          label="Email for Telegram"
+          label={text.label}
           name="telegram-email"
           type="email"
           inputMode="email"
           autoComplete="email"
           value={email}
           onChange={(event) => {
-            if (!refusal.isWaiting) refusal.clear();
+            if (!error.isWaiting) error.clear();
             setEmail(event.currentTarget.value);
           }}
-          error={refusal.words}
+          error={error.message}
           size="lg"
           required
           withAsterisk={false}
           data-autofocus
         />
       </div>
-      <p className={classes.note}>Telegram will send sign-in codes to this address. Jamun passes it on and does not keep it.</p>
+      <p className={classes.note}>{text.note}</p>
     </StepFrame>
   );
 }

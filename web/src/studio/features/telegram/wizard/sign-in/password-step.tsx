@@ -3,47 +3,49 @@ import { useState } from 'react';
 import { useVerifyPassword } from '../../../../domain/telegram-accounts/api.ts';
 import { BusyButton } from '../../../../ui/button/busy-button.tsx';
 import { PasswordField } from '../../../../ui/form/password-field.tsx';
+import { useFocusOnError, useStepError } from '../step-error.tsx';
 import { StepFrame } from '../step-frame.tsx';
-import { useFocusOnError } from '../use-focus-on-error.ts';
-import { useRefusal } from '../use-step-error.tsx';
+import { wizardText } from '../text.ts';
 import type { StepProps } from '../use-wizard.ts';
 import classes from './password-step.module.css';
 
-/** For accounts with a two-step password. It goes to Telegram and is kept nowhere. */
+const { password: text } = wizardText;
+
+/** Two-step password of the Telegram account. Jamun does not store it. */
 export function PasswordStep({ wizard }: StepProps) {
   const [phoneNumber] = useState(wizard.state.sent?.phoneNumber ?? '');
   const [hint] = useState(wizard.state.hint);
   const [password, setPassword] = useState('');
   const verify = useVerifyPassword();
-  const refusal = useRefusal(telegramAccountMessages.notVerified);
-  const input = useFocusOnError(refusal.words !== null);
+  const error = useStepError(telegramAccountMessages.notVerified);
+  const input = useFocusOnError(error.message !== null);
   const check = () => {
-    if (!password || refusal.isWaiting) return;
-    refusal.clear();
+    if (!password || error.isWaiting) return;
+    error.clear();
     verify.mutate(
       { phoneNumber, password },
       {
         onSuccess: ({ data }) => {
-          if (data.account) wizard.linked(data.account);
+          if (data.account) wizard.completeLinking(data.account);
         },
-        onError: refusal.take,
+        onError: error.show,
       },
     );
   };
   return (
     <StepFrame
-      title="Password"
+      title={text.title}
       line={telegramAccountMessages.passwordNeeded}
-      back={{ label: 'Back', go: () => wizard.go('phone', { sent: null, hint: null }) }}
+      back={{ label: wizardText.back, go: () => wizard.go('phone', { sent: null, hint: null }) }}
       action={
         <BusyButton
           busy={verify.isPending}
-          busyLabel="Verifying..."
+          busyLabel={wizardText.verifying}
           variant="filled"
           disabled={!password}
-          data-disabled={refusal.isWaiting}
+          data-disabled={error.isWaiting}
         >
-          Verify Password
+          {text.confirm}
         </BusyButton>
       }
       onSubmit={(event) => {
@@ -54,23 +56,23 @@ export function PasswordStep({ wizard }: StepProps) {
       <div className={classes.field}>
         <PasswordField
           ref={input}
-          label="Telegram password"
+          label={text.label}
           name="telegram-password"
           autoComplete="off"
           value={password}
           onChange={(event) => {
-            if (!refusal.isWaiting) refusal.clear();
+            if (!error.isWaiting) error.clear();
             setPassword(event.currentTarget.value);
           }}
-          error={refusal.words}
-          {...(hint ? { hint: `Your hint: ${hint}`, keepsHint: true } : {})}
+          error={error.message}
+          {...(hint ? { hint: text.hint(hint), keepsHint: true } : {})}
           size="lg"
           required
           withAsterisk={false}
           data-autofocus
         />
       </div>
-      <p className={classes.note}>The password goes to Telegram and is not stored.</p>
+      <p className={classes.note}>{text.note}</p>
     </StepFrame>
   );
 }

@@ -1,4 +1,4 @@
-/** Where people who sell in India are most often; all others write their code themselves. */
+/** Most frequent calling codes. For other countries, the code is typed with the number. */
 export const callingCodes = [
   { code: '+91', name: 'India' },
   { code: '+61', name: 'Australia' },
@@ -21,7 +21,7 @@ export const callingCodes = [
   { code: '+44', name: 'United Kingdom' },
 ] as const;
 
-/** For a country that is not among them: its code is typed before the number. */
+/** Value for a country that is not in the list. */
 export const otherCountry = '+';
 
 export interface TypedNumber {
@@ -29,20 +29,20 @@ export interface TypedNumber {
   number: string;
 }
 
-const digitsOf = (typed: string) => typed.replace(/\D/g, '');
+const digitsIn = (input: string) => input.replace(/\D/g, '');
 
-/** What was typed or pasted: digits and spaces; with a + in front it says its country itself. */
-export function readNumber(typed: string, country: string): TypedNumber {
-  const number = typed.replace(/[^\d ]/g, '').trimStart();
-  if (!typed.trimStart().startsWith('+')) return { country, number };
-  const whole = digitsOf(typed);
-  const known = callingCodes.find(({ code }) => whole.startsWith(code.slice(1)));
-  if (!known || whole.length <= known.code.length) return { country: otherCountry, number };
-  return { country: known.code, number: whole.slice(known.code.length - 1) };
+/** Parses typed or pasted input to digits and spaces. A leading + selects the country by its calling code. */
+export function parseNumber(input: string, country: string): TypedNumber {
+  const number = input.replace(/[^\d ]/g, '').trimStart();
+  if (!input.trimStart().startsWith('+')) return { country, number };
+  const digits = digitsIn(input);
+  const known = callingCodes.find(({ code }) => digits.startsWith(code.slice(1)));
+  if (!known || digits.length <= known.code.length) return { country: otherCountry, number };
+  return { country: known.code, number: digits.slice(known.code.length - 1) };
 }
 
-/** As it is sent: +919886042215 */
-export const wholeNumber = ({ country, number }: TypedNumber) => `${country}${digitsOf(number)}`;
+/** International format: +919886042215 */
+export const toInternational = ({ country, number }: TypedNumber) => `${country}${digitsIn(number)}`;
 
-/** A number that is known already, as the field shows it. */
-export const numberOf = (phone: string) => readNumber(phone, otherCountry);
+/** Splits a number in international format for the phone field. */
+export const toTypedNumber = (phone: string) => parseNumber(phone, otherCountry);

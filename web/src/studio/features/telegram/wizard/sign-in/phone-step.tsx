@@ -1,54 +1,119 @@
 import { telegramAccountMessages } from '@jamun/contract/telegram-messages';
+import { Input } from '@mantine/core';
+import { IconChevronDown, IconShieldCheck } from '@tabler/icons-react';
+import { type ReactNode, useId } from 'react';
 import { formatPhone } from '../../../../../lib/format.ts';
 import { VerifyEmailNotice } from '../../../../domain/account/verify-email-notice.tsx';
 import { useSendCode } from '../../../../domain/telegram-accounts/api.ts';
 import { BusyButton } from '../../../../ui/button/busy-button.tsx';
+import { InfoList } from '../../info-list.tsx';
 import { Notice } from '../../notice.tsx';
+import { useFocusOnError, useStepError } from '../step-error.tsx';
 import { StepFrame } from '../step-frame.tsx';
-import { useRefusal } from '../use-step-error.tsx';
+import { wizardText } from '../text.ts';
 import { type StepProps, stepAfter } from '../use-wizard.ts';
-import { PhoneField } from './phone-field.tsx';
-import { wholeNumber } from './phone-number.ts';
-import { Promises } from './promises.tsx';
+import { callingCodes, otherCountry, parseNumber, type TypedNumber, toInternational } from './phone-number.ts';
+import classes from './phone-step.module.css';
 
-/** The number whose account is linked. Telegram sends it a code. */
+const { phone: text } = wizardText;
+
+/** Phone number of the account to link. Telegram sends a code to it. */
 export function PhoneStep({ wizard }: StepProps) {
   const { country, number, ended } = wizard.state;
   const send = useSendCode();
-  const refusal = useRefusal(telegramAccountMessages.notSent);
-  const phone = wholeNumber({ country, number });
+  const error = useStepError(telegramAccountMessages.notSent);
+  const phone = toInternational({ country, number });
   const isEmpty = number.trim() === '';
-  const ask = () => {
-    if (isEmpty || refusal.isWaiting) return;
-    refusal.clear();
-    send.mutate(phone, { onSuccess: ({ data }) => wizard.go(stepAfter(data), { sent: data, hint: null }), onError: refusal.take });
+  const requestCode = () => {
+    if (isEmpty || error.isWaiting) return;
+    error.clear();
+    send.mutate(phone, { onSuccess: ({ data }) => wizard.go(stepAfter(data), { sent: data, hint: null }), onError: error.show });
   };
   return (
     <StepFrame
-      title="Phone"
-      line="Telegram sends a code to this number inside the Telegram app."
-      back={wizard.purpose === 'link' ? { label: 'Cancel', go: wizard.close } : { label: 'Back', go: () => wizard.go('select') }}
+      title={text.title}
+      line={text.line}
+      back={
+        wizard.purpose === 'link'
+          ? { label: wizardText.cancel, go: wizard.close }
+          : { label: wizardText.back, go: () => wizard.go('select') }
+      }
       action={
-        <BusyButton busy={send.isPending} busyLabel="Sending..." variant="filled" disabled={isEmpty} data-disabled={refusal.isWaiting}>
-          Get Code
+        <BusyButton
+          busy={send.isPending}
+          busyLabel={wizardText.sending}
+          variant="filled"
+          disabled={isEmpty}
+          data-disabled={error.isWaiting}
+        >
+          {text.confirm}
         </BusyButton>
       }
       onSubmit={(event) => {
         event.preventDefault();
-        ask();
+        requestCode();
       }}
     >
-      <VerifyEmailNotice to="link Telegram" />
-      {ended && !isEmpty && <Notice>Telegram has ended the link to {formatPhone(phone)}. Link it again.</Notice>}
+      <VerifyEmailNotice to={text.verifyEmailTo} />
+      {ended && !isEmpty && <Notice>{text.linkEnded(formatPhone(phone))}</Notice>}
       <PhoneField
         value={{ country, number }}
         onChange={(next) => {
-          refusal.clear();
+          error.clear();
           wizard.change({ ...next, ended: false });
         }}
-        error={refusal.words}
+        error={error.message}
       />
-      <Promises />
+      <InfoList Icon={IconShieldCheck} tone="ok" {...wizardText.permissions} />
     </StepFrame>
+  );
+}
+
+interface PhoneFieldProps {
+  value: TypedNumber;
+  onChange: (next: TypedNumber) => void;
+  error: ReactNode;
+}
+
+/** Country select and number input in one field. A pasted number with a calling code selects its country. */
+function PhoneField({ value, onChange, error }: PhoneFieldProps) {
+  const id = useId();
+  const input = useFocusOnError(Boolean(error));
+  return (
+    <Input.Wrapper id={id} label={text.label} error={error} className={classes.wrapper}>
+      <div className={classes.field} data-error={Boolean(error) || undefined}>
+        <span className={classes.code}>
+          <span aria-hidden="true">{value.country}</span>
+          <IconChevronDown size={14} stroke={1.75} aria-hidden />
+          <select
+            aria-label={text.countryCode}
+            value={value.country}
+            onChange={(event) => onChange({ ...value, country: event.currentTarget.value })}
+          >
+            {callingCodes.map(({ code, name }) => (
+              <option key={code} value={code}>
+                {name} ({code})
+              </option>
+            ))}
+            <option value={otherCountry}>{text.otherCountry}</option>
+          </select>
+        </span>
+        <input
+          ref={input}
+          id={id}
+          type="tel"
+          inputMode="tel"
+          autoComplete={value.country === otherCountry ? 'tel' : 'tel-national'}
+          placeholder={value.country === otherCountry ? text.otherCountryPlaceholder : undefined}
+          value={value.number}
+          onChange={(event) => onChange(parseNumber(event.currentTarget.value, value.country))}
+          maxLength={24}
+          aria-invalid={Boolean(error)}
+          aria-describedby={error ? `${id}-error` : undefined}
+          required
+          data-autofocus
+        />
+      </div>
+    </Input.Wrapper>
   );
 }

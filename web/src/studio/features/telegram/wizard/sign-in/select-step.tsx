@@ -1,55 +1,64 @@
 import type { TelegramAccount } from '@jamun/contract';
 import { telegramAccountMessages } from '@jamun/contract/telegram-messages';
 import { Button } from '@mantine/core';
-import { IconPlus, IconTrash } from '@tabler/icons-react';
+import { IconPlus, IconShieldCheck, IconTrash } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { errorMessage } from '../../../../../lib/api-error.ts';
 import { formatPhone } from '../../../../../lib/format.ts';
-import { useAccounts } from '../../../../domain/telegram-accounts/api.ts';
+import { useAccounts, useDeleteAccount } from '../../../../domain/telegram-accounts/api.ts';
 import { IconButton } from '../../../../ui/button/icon-button.tsx';
 import { ItemRowsSkeleton } from '../../../../ui/data/item-row.tsx';
 import { ErrorState } from '../../../../ui/feedback/empty-and-error-state.tsx';
+import { DeleteDialog } from '../../../../ui/overlay/delete-dialog.tsx';
 import { Panel } from '../../../../ui/page/panel.tsx';
+import { InfoList } from '../../info-list.tsx';
+import { telegramText } from '../../text.ts';
 import { RadioCard, RadioCards } from '../radio-card.tsx';
 import { StepFrame } from '../step-frame.tsx';
+import { wizardText } from '../text.ts';
 import type { StepProps } from '../use-wizard.ts';
-import { AccountWords } from './account-summary.tsx';
-import { numberOf } from './phone-number.ts';
-import { Promises } from './promises.tsx';
-import { RemoveAccountDialog } from './remove-account-dialog.tsx';
+import { AccountSummary } from './account-summary.tsx';
+import { toTypedNumber } from './phone-number.ts';
 import classes from './select-step.module.css';
 
-/** In whose name the channel will be kept. */
-export function SelectStep({ wizard, onAsking }: StepProps) {
+const { select: text } = wizardText;
+
+/** Telegram account that will own the channel. */
+export function SelectStep({ wizard, onConfirming }: StepProps) {
   const accounts = useAccounts();
   const { accountId } = wizard.state;
   const linked = accounts.data?.find(({ state }) => state === 'LINKED');
   const chosen = accounts.data?.find(({ id }) => id === accountId) ?? linked ?? accounts.data?.[0];
-  const add = () => wizard.go('phone', { country: '+91', number: '', sent: null, ended: false });
-  const goOn = () => {
-    if (!chosen) return add();
+  const addAccount = () => wizard.go('phone', { country: '+91', number: '', sent: null, ended: false });
+  const goToNextStep = () => {
+    if (!chosen) return addAccount();
     if (chosen.state !== 'LINK_AGAIN') return wizard.go('create', { accountId: chosen.id });
-    wizard.go('phone', { accountId: chosen.id, ...numberOf(chosen.telegramNumber), sent: null, ended: true });
+    wizard.go('phone', { accountId: chosen.id, ...toTypedNumber(chosen.telegramNumber), sent: null, ended: true });
   };
   const isEmpty = accounts.data?.length === 0;
   return (
     <StepFrame
-      title="Select account"
-      line={isEmpty ? 'Link the Telegram number that your channel will belong to.' : 'The channel will belong to this Telegram number.'}
-      headFirst
-      back={{ label: 'Cancel', go: wizard.close }}
+      title={text.title}
+      line={isEmpty ? text.lineEmpty : text.line}
+      focusTitle
+      back={{ label: wizardText.cancel, go: wizard.close }}
       action={
-        <Button type="submit" variant="filled" disabled={!accounts.data} leftSection={isEmpty && plus}>
-          {isEmpty ? 'Add New Account' : 'Continue'}
+        <Button type="submit" variant="filled" disabled={!accounts.data} leftSection={isEmpty && plusIcon}>
+          {isEmpty ? text.add : text.next}
         </Button>
       }
       onSubmit={(event) => {
         event.preventDefault();
-        goOn();
+        goToNextStep();
       }}
     >
       {accounts.data ? (
-        <Accounts accounts={accounts.data} chosen={chosen} onChoose={({ id }) => wizard.change({ accountId: id })} onAsking={onAsking} />
+        <Accounts
+          accounts={accounts.data}
+          chosen={chosen}
+          onChoose={({ id }) => wizard.change({ accountId: id })}
+          onConfirming={onConfirming}
+        />
       ) : accounts.isError ? (
         <Panel>
           <ErrorState
@@ -60,37 +69,37 @@ export function SelectStep({ wizard, onAsking }: StepProps) {
         </Panel>
       ) : (
         <Panel>
-          <ItemRowsSkeleton label="Loading accounts" />
+          <ItemRowsSkeleton label={telegramText.loadingAccounts} />
         </Panel>
       )}
       {accounts.data && !isEmpty && (
         <div>
-          <Button onClick={add} leftSection={plus}>
-            Add New Account
+          <Button onClick={addAccount} leftSection={plusIcon}>
+            {text.add}
           </Button>
         </div>
       )}
-      {isEmpty && <Promises />}
+      {isEmpty && <InfoList Icon={IconShieldCheck} tone="ok" {...wizardText.permissions} />}
     </StepFrame>
   );
 }
 
-const plus = <IconPlus size={16} stroke={1.75} aria-hidden />;
+const plusIcon = <IconPlus size={16} stroke={1.75} aria-hidden />;
 
 interface AccountsProps {
   accounts: readonly TelegramAccount[];
   chosen: TelegramAccount | undefined;
   onChoose: (account: TelegramAccount) => void;
-  onAsking: StepProps['onAsking'];
+  onConfirming: StepProps['onConfirming'];
 }
 
-function Accounts({ accounts, chosen, onChoose, onAsking }: AccountsProps) {
+function Accounts({ accounts, chosen, onChoose, onConfirming }: AccountsProps) {
   const [removing, setRemoving] = useState<TelegramAccount | null>(null);
-  useEffect(() => onAsking(removing !== null), [removing, onAsking]);
+  useEffect(() => onConfirming(removing !== null), [removing, onConfirming]);
   return (
     <>
       {accounts.length > 0 && (
-        <RadioCards label="Linked numbers">
+        <RadioCards label={text.numbers}>
           {accounts.map((account) => (
             <RadioCard
               key={account.id}
@@ -102,19 +111,34 @@ function Accounts({ accounts, chosen, onChoose, onAsking }: AccountsProps) {
                 <span className={classes.remove}>
                   <IconButton
                     small
-                    label={`Remove ${formatPhone(account.telegramNumber)}`}
+                    label={text.remove(formatPhone(account.telegramNumber))}
                     Icon={IconTrash}
                     onClick={() => setRemoving(account)}
                   />
                 </span>
               }
             >
-              <AccountWords account={account} />
+              <AccountSummary account={account} />
             </RadioCard>
           ))}
         </RadioCards>
       )}
-      <RemoveAccountDialog target={removing} onClose={() => setRemoving(null)} />
+      <DeleteDialog
+        target={removing}
+        onClose={() => setRemoving(null)}
+        title={({ telegramNumber }) => text.confirmRemove.title(formatPhone(telegramNumber))}
+        line={({ channelCount }) => (
+          <>
+            {telegramAccountMessages.confirmDelete}
+            {channelCount > 0 && text.confirmRemove.withChannels}
+          </>
+        )}
+        verb="remove"
+        mutation={useDeleteAccount()}
+        toVariables={(account) => account}
+        done={telegramAccountMessages.deleted}
+        failed={telegramAccountMessages.notDeleted}
+      />
     </>
   );
 }

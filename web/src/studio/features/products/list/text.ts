@@ -1,0 +1,26 @@
+export const productListText = {
+  emptyLine: 'Upload a PDF, a video or a template and sell it from its own page.',
+  verifyEmailTo: 'publish products',
+  showMissing: 'See what is missing',
+  columns: {
+    title: 'Title',
+    category: 'Category',
+    price: 'Price',
+    status: 'Status',
+    sales: 'Sales',
+    actions: 'Actions',
+  },
+  sales: (count: string) => `${count} Sales`,
+  share: (title: string) => `Share ${title}`,
+  /** Completes “Copy …”. */
+  linkOf: (title: string) => `link of ${title}`,
+  copyLink: (title: string) => `Copy link of ${title}`,
+  menu: {
+    edit: 'Edit',
+    viewPage: 'View page',
+    preview: 'Preview',
+    sales: 'Sales of this product',
+    delete: 'Delete',
+  },
+  create: { titlePlaceholder: 'Polity in 90 Days' },
+} as const;

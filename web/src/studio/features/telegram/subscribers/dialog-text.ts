@@ -1,0 +1,71 @@
+import { formatRupees } from '@jamun/contract/money';
+
+/** Text of the lazily loaded drawer and dialogs of a subscriber. */
+export const subscriberDialogText = {
+  reason: 'Reason',
+  reasonHint: 'Sent to the subscriber by email.',
+  days: 'days',
+  details: {
+    title: 'Subscriber',
+    loading: 'Loading the subscriber',
+    notFoundTitle: 'Subscriber not found',
+    notFoundLine: 'The link is wrong, or this is not one of your subscribers.',
+    accessUntil: 'Access until',
+    accessEnded: 'Access ended',
+    person: 'Person',
+    name: 'Name',
+    username: 'Username',
+    email: 'Email',
+    telegram: 'Telegram',
+    membership: 'Membership',
+    since: 'Since',
+    telegramName: 'Telegram name',
+    inviteLink: 'Invite link',
+    openUntil: (day: string) => `Open until ${day}`,
+    subscriptions: 'Subscriptions',
+    viewOrder: 'View order',
+    viewOrderOf: (plan: string) => `View order of ${plan}`,
+    refunds: { PENDING: 'Refund pending', DONE: 'Refunded', REFUSED: 'Refund failed' },
+    changes: 'Your changes',
+    extendedBy: (duration: string) => `Extended by ${duration}`,
+    until: (day: string) => `Until ${day}`,
+    removed: 'Removed',
+    withRefund: 'With a refund',
+  },
+  extend: {
+    title: (name: string) => `Extend ${name}’s subscription`,
+    line: 'The days are added at the end. The subscriber pays nothing and gets an email.',
+    lineEnded: 'The subscription has ended. The days start now, and the subscriber gets a new invite link.',
+    days: 'Days',
+    accessUntil: (day: string) => `Access until ${day}`,
+    confirm: 'Extend',
+    busy: 'Extending...',
+    done: (message: string, day: string) => `${message} until ${day}`,
+  },
+  remove: {
+    title: (name: string) => `Remove ${name}?`,
+    line: 'Their access ends now, and they are removed from the channel in Telegram.',
+    refund: (amount: number) => `Refund ${formatRupees(amount)}`,
+    refundHint: (amount: number, fee: number) =>
+      `${formatRupees(amount)} is refunded to the account it was paid from.${fee > 0 ? ` The charges of ${formatRupees(fee)} are returned to you.` : ''}`,
+    upcoming: (count: number) =>
+      count === 1
+        ? 'A renewal that was already paid ends too. You can refund it in Sales.'
+        : `${count} renewals that were already paid end too. You can refund them in Sales.`,
+    confirm: 'Remove',
+    confirmWithRefund: 'Remove and refund',
+    busy: 'Removing...',
+  },
+  grant: {
+    title: 'Grant a free subscription',
+    line: 'We email an invitation that is valid for 14 days. Only the owner of the address can accept it.',
+    noPlan: 'Add a plan to this channel first. A free subscription is a subscription to one of its plans.',
+    close: 'Close',
+    email: 'Email',
+    plan: 'Plan',
+    length: 'Length',
+    lengthHint: 'Leave empty to use the length of the plan.',
+    confirm: 'Send invitation',
+    busy: 'Sending...',
+  },
+} as const;

@@ -1,0 +1,138 @@
+import type { ImportableChannel, SentCode } from '@jamun/contract';
+import { countOf, formatCount } from '../text.ts';
+
+const codeSentBy: Record<SentCode['via'], (phone: string, hint: string | null) => string> = {
+  APP: (phone) => `Sent to the Telegram app of ${phone}.`,
+  SMS: (phone) => `Sent by SMS to ${phone}.`,
+  CALL: (phone) => `Telegram calls ${phone} and reads out the code.`,
+  EMAIL: (phone, hint) => `Sent by email to ${hint ?? `the address of ${phone}`}.`,
+  FRAGMENT: (phone) => `Sent to Fragment, where ${phone} was bought.`,
+  EMAIL_SETUP: (phone) => `Sent to ${phone}.`,
+  OTHER: (phone) => `Sent to ${phone}.`,
+};
+
+const channelTypes: Record<ImportableChannel['channelType'], string> = { channel: 'Channel', supergroup: 'Supergroup' };
+
+export const wizardText = {
+  titles: { create: 'Create Channel', link: 'Link account', linkAgain: 'Link again' },
+  cancel: 'Cancel',
+  back: 'Back',
+  close: 'Close',
+  sending: 'Sending...',
+  verifying: 'Verifying...',
+  rail: {
+    select: { name: 'Select account', line: 'Your linked numbers' },
+    phone: { name: 'Phone', line: 'Link another number' },
+    phoneAgain: { name: 'Phone', line: 'The same number again' },
+    code: { name: 'Code', line: 'Verify it is you' },
+    create: { name: 'Create', line: 'New or existing channel' },
+    plan: { name: 'Plan', line: 'Set the price, then publish' },
+    position: (position: number, count: number) => `Step ${position} of ${count}`,
+    done: 'Done',
+  },
+  account: {
+    linked: 'Linked',
+    linkAgain: 'Link again',
+    linkEnded: 'Telegram has ended the link to this account.',
+    channels: (count: number) => countOf(count, 'channel'),
+    wait: (time: string) => `Telegram asks you to wait, ${time} left`,
+  },
+  select: {
+    title: 'Select account',
+    line: 'The channel will belong to this Telegram number.',
+    lineEmpty: 'Link the Telegram number that your channel will belong to.',
+    numbers: 'Linked numbers',
+    add: 'Add New Account',
+    next: 'Continue',
+    remove: (phone: string) => `Remove ${phone}`,
+    confirmRemove: {
+      title: (phone: string) => `Remove ${phone}?`,
+      withChannels: ' Its channels cannot accept new members until you link it again.',
+    },
+  },
+  permissions: {
+    title: 'What Jamun does in your account',
+    items: [
+      'Creates the channels that you create here',
+      'Makes invite links for people who have paid',
+      'Sees who joins through these links',
+      'Removes members whose plan has ended',
+    ],
+    note: 'Jamun never posts anything.',
+  },
+  phone: {
+    title: 'Phone',
+    line: 'Telegram sends a code to this number inside the Telegram app.',
+    verifyEmailTo: 'link Telegram',
+    linkEnded: (phone: string) => `Telegram has ended the link to ${phone}. Link it again.`,
+    label: 'Phone Number',
+    countryCode: 'Country code',
+    otherCountry: 'Another country',
+    otherCountryPlaceholder: 'Country code and number',
+    confirm: 'Get Code',
+  },
+  email: {
+    title: 'Email',
+    label: 'Email for Telegram',
+    note: 'Telegram will send sign-in codes to this address. Jamun passes it on and does not store it.',
+    confirm: 'Send Code',
+  },
+  code: {
+    title: 'Code',
+    label: 'Verification Code',
+    sentBy: codeSentBy,
+    /** Around the link to fragment.com. */
+    sentToFragment: { before: 'Sent to ', link: 'fragment.com', after: (phone: string) => `, where ${phone} was bought.` },
+    change: 'Change',
+    confirm: 'Verify Code',
+    noCode: 'No code?',
+    sendAgainIn: 'Send again in',
+    sendAgain: 'Send again',
+  },
+  password: {
+    title: 'Password',
+    label: 'Telegram password',
+    hint: (hint: string) => `Your hint: ${hint}`,
+    note: 'The password is sent to Telegram and is not stored.',
+    confirm: 'Verify Password',
+  },
+  create: {
+    title: 'Create',
+    tabs: { label: 'Which channel', new: 'Create New Channel', existing: 'Add Existing Channel' },
+    confirm: 'Create Channel',
+    busy: 'Creating...',
+    namePlaceholder: 'Prelims Sprint 2027',
+    descriptionPlaceholder: 'Daily MCQs, one hour every morning',
+    note: (phone: string) => `It is created in Telegram as a private channel of ${phone}.`,
+  },
+  existing: {
+    list: 'Channels in Telegram',
+    count: (count: number, phone: string) => `${countOf(count, 'channel')} on ${phone}`,
+    refresh: 'Refresh',
+    add: 'Add Channel',
+    adding: 'Adding...',
+    move: 'Move Channel',
+    creator: 'Creator',
+    onAnotherAccount: 'On another account',
+    alreadyAdded: 'Already added',
+    members: (count: number) => `${formatCount(count)} ${count === 1 ? 'member' : 'members'}`,
+    types: channelTypes,
+  },
+  moveEffects: {
+    title: 'What happens',
+    items: [
+      'Members, plans, sales and the page stay as they are',
+      'This account lets people in and removes them from now on',
+      'Unused invite links are replaced; buyers find the new one in their purchases',
+      'Old links are revoked. If the old account no longer works, they expire within 7 days',
+    ],
+  },
+  plan: {
+    title: 'Plan',
+    later: 'Later',
+    done: 'Done',
+    publish: 'Publish Channel',
+    publishLater: 'You can publish this later.',
+    createAnother: 'Create another channel',
+  },
+} as const;
