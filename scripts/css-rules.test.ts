@@ -28,8 +28,8 @@ const declaredIn = (node: ChildNode | Root | undefined): string[] => {
   return [...names];
 };
 
-/** Tokens of the first rule of tokens.css, which the production build replaces by their values. */
-const scales = new Set(declaredIn(tokensRoot.nodes.find((node) => node.type === 'rule')));
+/** Static tokens: those of the first rule of tokens.css, which the production build replaces by their values. */
+const staticTokens = new Set(declaredIn(tokensRoot.nodes.find((node) => node.type === 'rule')));
 
 const lengths = /(?<![\w.#-])-?(\d*\.?\d+)(px|rem)\b/g;
 const times = /(?<![\w.-])(\d*\.?\d+)m?s\b/;
@@ -170,10 +170,10 @@ it('every design token is used', () => {
   expect(declaredIn(tokensRoot).filter((name) => !used.has(name))).toEqual([]);
 });
 
-it('scale tokens are neither overridden nor used in scripts, because the production build drops their declarations', () => {
+it('static tokens are neither overridden nor used in scripts, because the production build drops their declarations', () => {
   const overridden = rulesOnly.flatMap(({ file, root }) =>
-    declaredIn(root).flatMap((name) => (scales.has(name) ? [`${file} ${name}`] : [])),
+    declaredIn(root).flatMap((name) => (staticTokens.has(name) ? [`${file} ${name}`] : [])),
   );
-  const inScripts = scripts.flatMap((file) => usesOf(read(file)).flatMap((name) => (scales.has(name) ? [`${file} ${name}`] : [])));
+  const inScripts = scripts.flatMap((file) => usesOf(read(file)).flatMap((name) => (staticTokens.has(name) ? [`${file} ${name}`] : [])));
   expect({ overridden, inScripts }).toEqual({ overridden: [], inScripts: [] });
 });

@@ -7,21 +7,21 @@ import customMedia from 'postcss-custom-media';
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const tokens = at('src/tokens.css');
 
-/** The tokens of the first rule of tokens.css: spacing, type, radius, layers, durations. No rule overrides them. */
-function readScales(): Map<string, string> {
-  const [scales] = postcss.parse(readFileSync(tokens, 'utf8')).nodes.filter((node) => node.type === 'rule');
-  const declarations = scales?.nodes.filter((node) => node.type === 'decl') ?? [];
+/** The static tokens: those of the first rule of tokens.css. */
+function readStaticTokens(): Map<string, string> {
+  const [firstRule] = postcss.parse(readFileSync(tokens, 'utf8')).nodes.filter((node) => node.type === 'rule');
+  const declarations = firstRule?.nodes.filter((node) => node.type === 'decl') ?? [];
   return new Map(declarations.map(({ prop, value }) => [prop, value]));
 }
 
-/** Replaces scale tokens by their values, which are shorter, and drops their declarations. */
-function inlineScales(): Plugin {
-  const scales = readScales();
+/** Replaces static tokens by their values, which are shorter, and drops their declarations. */
+function inlineStaticTokens(): Plugin {
+  const values = readStaticTokens();
   return {
-    postcssPlugin: 'jamun-inline-scales',
+    postcssPlugin: 'jamun-inline-static-tokens',
     Declaration(declaration) {
-      if (scales.has(declaration.prop)) declaration.remove();
-      else declaration.value = declaration.value.replace(/var\((--[\w-]+)\)/g, (all, name: string) => scales.get(name) ?? all);
+      if (values.has(declaration.prop)) declaration.remove();
+      else declaration.value = declaration.value.replace(/var\((--[\w-]+)\)/g, (all, name: string) => values.get(name) ?? all);
     },
   };
 }
@@ -30,5 +30,5 @@ function inlineScales(): Plugin {
 export const postcssPlugins = (command: 'build' | 'serve'): AcceptedPlugin[] => [
   globalData({ files: [at('src/breakpoints.css')] }),
   customMedia(),
-  ...(command === 'build' ? [inlineScales()] : []),
+  ...(command === 'build' ? [inlineStaticTokens()] : []),
 ];

@@ -7,6 +7,7 @@ import { signedInStudio } from '../harness/admin.ts';
 import { administrator } from '../harness/administrator.ts';
 import { browser, type DisplayMode, expectAccessiblePage, openDevice, taggedDisplayModes } from '../harness/browser.ts';
 import { call } from '../harness/calls.ts';
+import { findTextCollisions, setDefaultFontSize } from '../harness/large-text.ts';
 import { cleanUpAfterTests, dataDir } from '../harness/own-server.ts';
 import { launch, type ServerProcess, startServer, stopServer } from '../harness/server-process.ts';
 
@@ -237,6 +238,25 @@ for (const { path, who, displayMode, tags } of visits)
   it(`${path} is accessible for the ${who} at ${displayMode.width} px in ${displayMode.theme}`, { tags }, () =>
     expectAccessibleVisit(path, who, displayMode),
   );
+
+/** Pages with their font size at a browser font size of 32 px: the studio has 14 px at the default of 16. */
+const largeTextPages = { '/payments?tab=wallet': '28px', '/dashboard': '28px', '/d/{id}': '32px', '/c/{id}': '32px' };
+
+for (const width of [390, 1280] as const)
+  it(`wallet, dashboard, product and channel page at ${width} px cut off no text when the browser's font size is 32 px`, async () => {
+    const { context, page } = await openDevice(browser, { width, theme: 'light' }, { url: server.url, kept: people.seller });
+    await setDefaultFontSize(page, 32);
+    for (const [path, fontSize] of Object.entries(largeTextPages)) {
+      await page.setViewportSize({ width, height: 844 });
+      await page.goto(path.replace('{id}', ids[path] ?? ''));
+      await page.locator('h1', { hasNotText: 'Connecting…' }).first().waitFor();
+      await expect.poll(() => page.locator('[role="status"][aria-label^="Loading"], [aria-busy="true"]').count()).toBe(0);
+      await expect.poll(() => page.evaluate(() => getComputedStyle(document.body).fontSize), { message: path }).toBe(fontSize);
+      await expectAccessiblePage(page);
+      await expect.poll(() => findTextCollisions(page), { message: path }).toEqual([]);
+    }
+    await context.close();
+  });
 
 it('a restart does not create the demo data again', async () => {
   await stopServer(server);

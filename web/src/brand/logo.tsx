@@ -1,3 +1,5 @@
+import { rem } from '../lib/rem.ts';
+
 const markShape = (
   <>
     <path d="M14.8 6.05A8.3 8.9 0 1 1 12.2 5.2V13.9a2.3 2.3 0 0 1-4.6 0a1.3 1.3 0 0 0-2.6 0a4.9 4.9 0 0 0 9.8 0Z" />
@@ -24,16 +26,16 @@ export const LogoSign = () => (
 
 /** Mark in the brand colour and name in the text colour, for the studio. */
 export const Logo = () => (
-  <span style={{ display: 'inline-flex', alignItems: 'center', gap: 9 }}>
+  <span style={{ display: 'inline-flex', alignItems: 'center', gap: '0.5625rem' }}>
     <Mark size={26} />
-    <svg viewBox="100 -20 312 116" height="20" aria-hidden="true">
+    <svg viewBox="100 -20 312 116" height="1.25rem" aria-hidden="true">
       {nameShape}
     </svg>
   </span>
 );
 
 export const Mark = ({ size }: { size: number }) => (
-  <svg viewBox="0 0 24 24" width={size} height={size} fill="var(--brand)" aria-hidden="true">
+  <svg viewBox="0 0 24 24" width={rem(size)} height={rem(size)} fill="var(--brand)" aria-hidden="true">
     {markShape}
   </svg>
 );

@@ -46,8 +46,8 @@ const RowSkeleton = () => (
   <div className={classes.row} aria-hidden="true">
     <span className={classes.icon} />
     <div className={classes.words}>
-      <span className={classes.bone} style={{ width: 148 }} />
-      <span className={classes.bone} style={{ width: 112 }} />
+      <span className={classes.bone} style={{ width: '9.25rem' }} />
+      <span className={classes.bone} style={{ width: '7rem' }} />
     </div>
   </div>
 );

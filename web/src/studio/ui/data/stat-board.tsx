@@ -1,3 +1,4 @@
+import { rem } from '../../../lib/rem.ts';
 import { IconArrowDownRight, IconArrowUpRight, type TablerIcon } from '@tabler/icons-react';
 import { Link, type LinkProps } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
@@ -112,14 +113,14 @@ export const StatBoardSkeleton = ({ label, count, columns = 4, highlight, foot =
         // biome-ignore lint/suspicious/noArrayIndexKey: skeleton cells have no identity
         <div key={index} className={classes.cell} data-highlight={index === highlight || undefined}>
           <span className={classes.label}>
-            <span className={classes.bone} style={{ width: 96 + ((index * 37) % 40) }} />
+            <span className={classes.bone} style={{ width: rem(96 + ((index * 37) % 40)) }} />
           </span>
           <span className={classes.figure}>
-            <span className={classes.bone} data-big style={{ width: 72 + ((index * 29) % 48) }} />
+            <span className={classes.bone} data-big style={{ width: rem(72 + ((index * 29) % 48)) }} />
           </span>
           {columns !== 5 && (
             <span className={classes.below}>
-              <span className={classes.bone} style={{ width: 80 }} />
+              <span className={classes.bone} style={{ width: '5rem' }} />
             </span>
           )}
         </div>

@@ -18,14 +18,14 @@ export const Editor = ({ aside, children }: EditorProps) => (
 export const EditorSkeleton = ({ label }: { label: string }) => (
   <div className={`${classes.editor} ${classes.bones}`} role="status" aria-label={label}>
     <div>
-      <span style={{ width: 160, height: 20 }} />
-      <span style={{ height: 36 }} />
-      <span style={{ height: 214 }} />
-      <span style={{ height: 36 }} />
-      <span style={{ height: 36 }} />
+      <span style={{ width: '10rem', height: '1.25rem' }} />
+      <span style={{ height: '2.25rem' }} />
+      <span style={{ height: '13.375rem' }} />
+      <span style={{ height: '2.25rem' }} />
+      <span style={{ height: '2.25rem' }} />
     </div>
     <div>
-      <span style={{ height: 420, borderRadius: 16 }} />
+      <span style={{ height: '26.25rem', borderRadius: '1rem' }} />
     </div>
   </div>
 );

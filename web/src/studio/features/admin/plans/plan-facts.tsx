@@ -53,9 +53,9 @@ export const PlanFacts = ({ plan }: { plan: PlatformPlan }) => (
 const CardSkeleton = () => (
   <Panel>
     <div className={classes.skeletonCard} aria-hidden="true">
-      <span className={classes.skeletonLine} style={{ width: 132, height: 14 }} />
+      <span className={classes.skeletonLine} style={{ width: '8.25rem', height: '0.875rem' }} />
       <span className={classes.skeletonLine} style={{ width: '70%' }} />
-      <span className={classes.skeletonLine} style={{ width: '100%', height: 44 }} />
+      <span className={classes.skeletonLine} style={{ width: '100%', height: '2.75rem' }} />
       <span className={classes.skeletonLine} style={{ width: '85%' }} />
     </div>
   </Panel>

@@ -11,7 +11,7 @@ export const StatementSkeleton = () => (
         <div key={width} className={classes.line}>
           <span className={classes.sign} />
           <span className={classes.bone} style={{ width }} />
-          <span className={classes.bone} style={{ width: 72 }} />
+          <span className={classes.bone} style={{ width: '4.5rem' }} />
         </div>
       ))}
     </Panel>

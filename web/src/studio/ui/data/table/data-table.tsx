@@ -1,3 +1,4 @@
+import { rem } from '../../../../lib/rem.ts';
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import { type CSSProperties, type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { VisuallyHidden } from '../../page/visually-hidden.tsx';
@@ -94,7 +95,7 @@ function Head<Row>({ column, sorting }: { column: Column<Row>; sorting: TableSor
   return (
     <th
       scope="col"
-      style={grow ? { minWidth } : width ? { width } : undefined}
+      style={grow ? { minWidth: rem(minWidth) } : width ? { width: rem(width) } : undefined}
       data-align={align}
       data-name={grow}
       data-actions={actions}

@@ -18,7 +18,7 @@ export function TableSkeleton<Row>({ label, columns, tall }: { label: string; co
             {rows.map(({ length, index }) => (
               <tr key={index}>
                 <td>
-                  <span className={classes.bone} style={{ width: 14 }} />
+                  <span className={classes.bone} style={{ width: '0.875rem' }} />
                 </td>
                 {columns.map((column) => (
                   <td key={column.id} data-align={column.align}>
@@ -29,7 +29,7 @@ export function TableSkeleton<Row>({ label, columns, tall }: { label: string; co
             ))}
           </TableFrame>
           <div className={classes.foot}>
-            <span className={classes.bone} style={{ width: 64 }} />
+            <span className={classes.bone} style={{ width: '4rem' }} />
           </div>
         </div>
       </Panel>
@@ -39,7 +39,7 @@ export function TableSkeleton<Row>({ label, columns, tall }: { label: string; co
 
 function CellSkeleton<Row>({ column, tall, length }: { column: Column<Row>; tall: boolean; length: number }) {
   if (column.skeleton === 'badge') return <span className={classes.badge} />;
-  if (!column.grow) return <span className={classes.bone} style={{ width: column.actions ? 44 : 56 }} />;
+  if (!column.grow) return <span className={classes.bone} style={{ width: column.actions ? '2.75rem' : '3.5rem' }} />;
   if (!tall) return <span className={classes.bone} style={{ width: `${length}%` }} />;
   return (
     <span className={classes.name}>
@@ -78,7 +78,7 @@ export const CardSkeleton = ({ label, hasCover, pairs }: CardSkeletonProps) => (
           {pairs > 0 && <PairSkeleton pairs={pairs} />}
           <span className={cardClasses.foot}>
             <span className={cardClasses.value}>
-              <span className={classes.bone} style={{ width: 72 }} />
+              <span className={classes.bone} style={{ width: '4.5rem' }} />
             </span>
             {hasCover && <span className={classes.badge} />}
           </span>
@@ -92,7 +92,7 @@ const PairSkeleton = ({ pairs }: { pairs: number }) => (
   <span className={cardClasses.pairs}>
     {lengths.slice(0, pairs).map((length) => (
       <span key={length} className={classes.pair}>
-        <span className={classes.bone} style={{ width: 56 }} />
+        <span className={classes.bone} style={{ width: '3.5rem' }} />
         <span className={classes.bone} style={{ width: `${length / 2}%` }} />
       </span>
     ))}
