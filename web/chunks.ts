@@ -63,10 +63,19 @@ export function chunkGroups(): Group[] {
     const use = uses.get(id);
     return use && use.pages >= minPages && matches(use) ? name : null;
   };
+  /** Schemas of the contract. The sign-in pages get theirs in one chunk with zod; forms load the others on demand. */
+  const schemaChunk = (name: string, isForSignIn: boolean) => (id: string, modules: Modules) => {
+    uses ??= countUses(modules, id);
+    const isSchema = id.includes('/contract/src/') && modules.getModuleInfo(id)?.importedIds.some((imported) => imported.includes('/zod/'));
+    return isSchema && (uses.get(id)?.isForSignIn ?? false) === isForSignIn ? name : null;
+  };
   return [
-    { name: 'studio', tags: ['$initial'], priority: 4 },
-    { name: sharedChunk('everywhere', ({ isForSignIn }) => isForSignIn), priority: 3 },
-    { name: sharedChunk('inside', () => true), priority: 2 },
+    { name: 'studio', tags: ['$initial'], priority: 6 },
+    { name: sharedChunk('everywhere', ({ isForSignIn }) => isForSignIn), priority: 5 },
+    { name: sharedChunk('inside', () => true), priority: 4 },
+    { name: schemaChunk('sign-in-schemas', true), priority: 3 },
+    { name: schemaChunk('schemas', false), priority: 2 },
+    { name: 'messages', test: /\/contract\/src\//, priority: 1 },
     { name: 'icons', test: /@tabler/, minShareCount: 2, priority: 1 },
   ];
 }

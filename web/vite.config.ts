@@ -3,6 +3,7 @@ import type { PublicChannel, PublicProduct, StorefrontRenderer, StorefrontSite }
 import react from '@vitejs/plugin-react';
 import { type Connect, defineConfig, type Plugin } from 'vite';
 import { chunkGroups } from './chunks.ts';
+import { directContractImports } from './contract-imports.ts';
 import { postcssPlugins } from './postcss.ts';
 
 const api = `http://127.0.0.1:${process.env.API_PORT ?? 3001}`;
@@ -82,7 +83,7 @@ function preloadFont(): Plugin {
 
 export default defineConfig(({ command }) => ({
   root: fileURLToPath(new URL('.', import.meta.url)),
-  plugins: [react(), developmentPages(), preloadFont()],
+  plugins: [react(), directContractImports(), developmentPages(), preloadFont()],
   css: { postcss: { plugins: postcssPlugins(command) } },
   // Matches whole path segments: `/s` must not match `/signin`.
   server: { proxy: Object.fromEntries(proxiedPaths.map((path) => [`^${path}(/|\\?|$)`, api])) },

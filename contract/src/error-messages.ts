@@ -1,80 +1,40 @@
-import { z } from 'zod';
+import type { ErrorCode } from './errors.ts';
 
-type Issue = z.core.$ZodRawIssue;
-
-const acronyms: Record<string, string> = {
-  id: 'ID',
-  ids: 'IDs',
-  ifsc: 'IFSC',
-  kyc: 'KYC',
-  otp: 'OTP',
-  s3: 'S3',
-  upi: 'UPI',
-  url: 'URL',
-  utm: 'UTM',
+/** Default message of each error code; a use case can replace it. */
+export const errorMessages: Record<ErrorCode, string> = {
+  MALFORMED: 'The request could not be read. Check its format.',
+  UNAUTHENTICATED: 'You must be logged in',
+  WRONG_CREDENTIALS: 'Invalid username or password',
+  SECOND_FACTOR_REQUIRED: 'Enter the code from your authenticator app, or one of your recovery codes',
+  FORBIDDEN: 'You don’t have permission to do this',
+  SECOND_FACTOR_SETUP_REQUIRED: 'Set up two-step sign-in to open the admin area',
+  PASSWORD_CHANGE_REQUIRED: 'Choose your own password to open the admin area',
+  BANNED: 'This account has been suspended. Please contact support.',
+  KYC_REQUIRED: 'Your KYC document must be approved first',
+  EMAIL_UNVERIFIED: 'Verify your email address first',
+  PROOF_REQUIRED: 'Confirm that it’s you: enter your password or a code from your authenticator app',
+  NOT_FOUND: 'Not found',
+  CONFLICT: 'This has changed since you opened it. Reload and try again.',
+  EMAIL_TAKEN: 'This email is already registered',
+  PHONE_TAKEN: 'This phone number is already registered',
+  PLAN_LIMIT: 'You have reached a limit of your plan',
+  PRICE_CHANGED: 'The price has changed',
+  ALREADY_OWNED: 'You already own this',
+  SOLD_OUT: 'This is sold out',
+  BEYOND_FUNDS: 'The balance does not cover this',
+  IN_BANK_FILE: 'This request is in a bank file, so the bank may pay it',
+  LINK_AGAIN: 'Telegram ended the connection to this account. Link the account again.',
+  LINK_SPENT: 'This link has expired or was already used. Request a new one.',
+  TOO_LARGE: 'The request is too large',
+  UNSUPPORTED_TYPE: 'This content type is not supported. Send JSON.',
+  INVALID: 'Some fields are not valid. Check them and try again.',
+  MALWARE_FOUND: 'This file was rejected because our malware scan flagged it. Upload another one.',
+  TOO_MANY: 'Too many attempts. Please try again later.',
+  INTERNAL: 'Something went wrong on our side. Please try again.',
+  UNAVAILABLE: 'Jamun is not available right now. Please try again in a moment.',
+  TELEGRAM_UNAVAILABLE: 'Telegram cannot be reached right now. Please try again in a moment.',
+  PAYMENT_UNAVAILABLE: 'The payment could not be started. Nothing was charged. Please try again.',
 };
 
-/** Label of the last named part of the path: `userPaymentMethodId` → `User payment method ID`. */
-function labelOf({ path = [] }: Issue): string {
-  const name = path.findLast((part) => typeof part === 'string');
-  if (!name) return 'The request';
-  const words = name.split(/(?=[A-Z])|[_-]/).map((word) => word.toLowerCase());
-  const [first = '', ...rest] = words.map((word) => acronyms[word] ?? word);
-  return [first.charAt(0).toUpperCase() + first.slice(1), ...rest].join(' ');
-}
-
-const typeNames: Record<string, string> = {
-  string: 'text',
-  number: 'a number',
-  int: 'a whole number',
-  bigint: 'a whole number',
-  boolean: 'true or false',
-  array: 'a list',
-  object: 'an object',
-  record: 'an object',
-  date: 'a date',
-  null: 'empty',
-};
-
-const units: Record<string, string> = { string: ' character', array: ' item' };
-/** `5 characters`, `1 item`, or the number alone. */
-function amount(limit: number | bigint, origin: string): string {
-  const unit = units[origin];
-  return unit ? `${limit}${unit}${Number(limit) === 1 ? '' : 's'}` : String(limit);
-}
-
-const formats: Record<string, string> = {
-  email: 'an email address',
-  url: 'a URL',
-  datetime: 'a time such as 2026-11-15T09:30:00Z',
-  date: 'a day such as 2026-11-15',
-};
-
-function messageOf(issue: Issue): string {
-  const label = labelOf(issue);
-  const isMissing = issue.input === undefined;
-  switch (issue.code) {
-    case 'invalid_type':
-      return isMissing ? `${label} is required` : `${label} must be ${typeNames[issue.expected] ?? 'of another type'}`;
-    case 'invalid_value':
-      return issue.values.length === 1 ? `${label} must be ${String(issue.values[0])}` : `Choose one of: ${issue.values.join(', ')}`;
-    case 'too_small':
-      return `${label} must be ${issue.inclusive === false ? 'more than' : 'at least'} ${amount(issue.minimum, issue.origin)}`;
-    case 'too_big':
-      return `${label} must be ${issue.inclusive === false ? 'less than' : 'at most'} ${amount(issue.maximum, issue.origin)}`;
-    case 'invalid_format':
-      return formats[issue.format] ? `${label} must be ${formats[issue.format]}` : `${label} is not valid`;
-    case 'not_multiple_of':
-      return `${label} must be a multiple of ${issue.divisor}`;
-    case 'unrecognized_keys':
-      return `Not known: ${issue.keys.join(', ')}`;
-    default:
-      return isMissing ? `${label} is required` : `${label} is not valid`;
-  }
-}
-
-/**
- * Replaces zod's default messages for issues without a message in the schema. Users and API clients read them, so they name the field
- * and no library types.
- */
-z.config({ localeError: messageOf });
+export const mustBeLoggedInTo = (what: string) => `You must be logged in to ${what}`;
+export const mustVerifyEmailTo = (what: string) => `Verify your email address to ${what}`;

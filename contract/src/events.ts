@@ -26,6 +26,6 @@ const LiveEvent = z.object({ kind: z.enum([...eventKinds, ...streamEndEvents]) }
 export type LiveEvent = z.infer<typeof LiveEvent>;
 
 export const events = {
-  'GET /api/v1/events': { access: 'user', to: 'follow what happens', stream: true, reply: LiveEvent },
-  'GET /api/v1/admin/events': { access: 'admin', to: 'follow what happens', stream: true, reply: LiveEvent },
+  'GET /api/v1/events': { access: 'user', to: 'receive live updates', stream: true, reply: LiveEvent },
+  'GET /api/v1/admin/events': { access: 'admin', to: 'receive live updates', stream: true, reply: LiveEvent },
 } satisfies Routes;

@@ -1,43 +1,5 @@
-import { accountDeletion } from './accounts/account-deletion.ts';
-import { accountSecurity } from './accounts/account-security.ts';
-import { accounts } from './accounts/accounts.ts';
-import { adminAccount } from './accounts/admin-account.ts';
-import { dataExport } from './accounts/data-export.ts';
-import { emailChange } from './accounts/email-change.ts';
-import { kyc } from './accounts/kyc.ts';
-import { mailPreferences } from './accounts/mail-preferences.ts';
-import { notifications } from './accounts/notifications.ts';
-import { profile } from './accounts/profile.ts';
-import { adminAttention } from './admin/admin-attention.ts';
-import { adminDashboard } from './admin/admin-dashboard.ts';
-import { adminOrders } from './admin/admin-orders.ts';
-import { adminPayouts } from './admin/admin-payouts.ts';
-import { adminReviews } from './admin/admin-reviews.ts';
-import { adminUsers } from './admin/admin-users.ts';
-import { audit } from './admin/audit.ts';
-import { reports } from './admin/reports.ts';
-import { events } from './events.ts';
-import { links } from './links/links.ts';
-import { checkout } from './orders/checkout.ts';
-import { dashboard } from './orders/dashboard.ts';
-import { purchases } from './orders/purchases.ts';
-import { refundRequests } from './orders/refund-requests.ts';
-import { sales } from './orders/sales.ts';
-import { subscriptions } from './orders/subscriptions.ts';
-import { platformPlans } from './plans.ts';
-import { productFiles } from './products/product-files.ts';
-import { productParts } from './products/product-parts.ts';
-import { products } from './products/products.ts';
-import type { Route } from './route.ts';
-import { channelPlans } from './telegram/channel-plans.ts';
-import { channels } from './telegram/channels.ts';
-import { subscribers } from './telegram/subscribers.ts';
-import { telegramAccounts } from './telegram/telegram-accounts.ts';
-import { paymentMethods } from './wallet/payment-methods.ts';
-import { wallet } from './wallet/wallet.ts';
-import { withdrawalExports } from './wallet/withdrawal-exports.ts';
-
 export * from './accounts/account-deletion.ts';
+export * from './accounts/account-messages.ts';
 export * from './accounts/account-security.ts';
 export * from './accounts/accounts.ts';
 export * from './accounts/admin-account.ts';
@@ -48,24 +10,31 @@ export * from './accounts/kyc.ts';
 export * from './accounts/mail-preferences.ts';
 export * from './accounts/notifications.ts';
 export * from './accounts/profile.ts';
+export * from './accounts/settings-messages.ts';
 export * from './admin/admin-attention.ts';
 export * from './admin/admin-dashboard.ts';
+export * from './admin/admin-messages.ts';
 export * from './admin/admin-orders.ts';
 export * from './admin/admin-payouts.ts';
 export * from './admin/admin-reviews.ts';
 export * from './admin/admin-users.ts';
 export * from './admin/audit.ts';
-export * from './admin/report-words.ts';
+export * from './admin/report-messages.ts';
 export * from './admin/reports.ts';
+export * from './contract.ts';
+export * from './error-messages.ts';
 export * from './errors.ts';
 export * from './events.ts';
+export * from './india-time.ts';
 export * from './links/link-messages.ts';
 export * from './links/links.ts';
 export { findReservedWord } from './links/reserved-short-ids.ts';
-export * from './messages.ts';
+export * from './money.ts';
 export * from './orders/checkout.ts';
 export * from './orders/dashboard.ts';
+export * from './orders/dashboard-messages.ts';
 export * from './orders/order-messages.ts';
+export * from './orders/order-text.ts';
 export * from './orders/purchases.ts';
 export * from './orders/refund-requests.ts';
 export * from './orders/sales.ts';
@@ -87,60 +56,8 @@ export * from './telegram/channels.ts';
 export * from './telegram/subscribers.ts';
 export * from './telegram/telegram-accounts.ts';
 export * from './telegram/telegram-messages.ts';
-export { removeBidiControls } from './text.ts';
+export { removeBidiControls } from './text-fields.ts';
 export * from './wallet/payment-methods.ts';
 export * from './wallet/wallet.ts';
 export * from './wallet/wallet-messages.ts';
 export * from './wallet/withdrawal-exports.ts';
-
-/** All routes of the API. Server, client, documentation and contract tests use this table. */
-export const contract = {
-  ...accountDeletion,
-  ...accounts,
-  ...accountSecurity,
-  ...adminAccount,
-  ...audit,
-  ...channelPlans,
-  ...channels,
-  ...checkout,
-  ...dashboard,
-  ...dataExport,
-  ...emailChange,
-  ...events,
-  ...notifications,
-  ...paymentMethods,
-  ...platformPlans,
-  ...products,
-  ...productFiles,
-  ...productParts,
-  ...profile,
-  ...purchases,
-  ...refundRequests,
-  ...reports,
-  ...sales,
-  ...subscribers,
-  ...subscriptions,
-  ...telegramAccounts,
-  ...kyc,
-  ...links,
-  ...mailPreferences,
-  ...adminAttention,
-  ...adminDashboard,
-  ...adminOrders,
-  ...adminPayouts,
-  ...adminReviews,
-  ...adminUsers,
-  ...wallet,
-  ...withdrawalExports,
-};
-
-export type Contract = typeof contract;
-export type ContractKey = keyof Contract;
-/** Routes that reply with an event stream (SSE). */
-export type StreamKey = { [K in ContractKey]: Contract[K] extends { stream: true } ? K : never }[ContractKey];
-/** Routes that reply with a file download. */
-export type FileKey = { [K in ContractKey]: Contract[K] extends { file: string } ? K : never }[ContractKey];
-export type CallKey = Exclude<ContractKey, StreamKey | FileKey>;
-
-export const routeKeys = Object.keys(contract) as ContractKey[];
-export const routeOf = (key: ContractKey): Route => contract[key];

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { successReply } from './reply.ts';
-import { singleLineTextOrEmpty } from './text.ts';
+import { singleLineTextOrEmpty } from './text-fields.ts';
 
 const maxLimit = 100;
 // With OFFSET the database reads all rows before a page; only scripts would go this far.

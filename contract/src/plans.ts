@@ -1,32 +1,10 @@
 import { z } from 'zod';
+import { platformPlanMessages } from './admin/admin-messages.ts';
 import { hasAtMostTwoDecimals } from './money.ts';
 import { MessageReply, successReply } from './reply.ts';
 import type { Routes } from './route.ts';
 import { maxPrice } from './rupees.ts';
-import { displayName, Id, IsoTime, multilineTextOrEmpty, singleLineText } from './text.ts';
-
-/** Messages of the plan screens and routes, exactly as specified. */
-export const platformPlanMessages = {
-  created: 'Plan created successfully!',
-  updated: 'Plan updated successfully!',
-  deleted: 'Plan deleted successfully!',
-  featureCreated: 'Feature created successfully!',
-  featureUpdated: 'Feature updated successfully!',
-  featureDeleted: 'Feature deleted successfully!',
-  notFetchedAll: 'Failed to fetch plans',
-  notFetched: 'Failed to fetch plan',
-  notCreated: 'Failed to create plan',
-  notUpdated: 'Failed to update plan',
-  notDeleted: 'Failed to delete plan',
-  negativePrice: 'Price cannot be negative',
-  negativeAnnualPrice: 'Annual price cannot be negative',
-  feeOutOfRange: 'Transaction fee must be between 0 and 100',
-  nameTaken: 'There is already a plan with this name',
-  keyTaken: 'This plan already has a feature with this key',
-  defaultMustBeActive: 'The default plan must be active',
-  savedMeanwhile: 'Somebody else saved this meanwhile, and nothing was overwritten. Reload to see what changed, then save again.',
-  deletedMeanwhile: 'This plan has been deleted and can no longer be changed',
-} as const;
+import { displayName, Id, IsoTime, multilineTextOrEmpty, singleLineText } from './text-fields.ts';
 
 const twoDecimals = (label: string, range: { most: number; below: string; above: string }) =>
   z

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { Email, FullName, NewPassword, Phone } from '../src/accounts/user-fields.ts';
-import { singleLineText } from '../src/text.ts';
+import { singleLineText } from '../src/text-fields.ts';
 
 describe('phone numbers', () => {
   it.each(['9886042215', '98860 42215', '+91 98860-42215', '919886042215', '09886042215', '(98860) 42215'])(

@@ -191,7 +191,7 @@ describeInDisplayModes('accounts', 'at $width px in $theme', (displayMode) => {
     await page.goto('/settings');
     await field(page, 'New password').fill('Password123');
     await field(page, 'Confirm password').focus();
-    await page.getByText('This password is among the most common ones').waitFor();
+    await page.getByText('This password is too common').waitFor();
     await expectAccessiblePage(page);
 
     const factor = page.getByRole('region', { name: 'Two-step sign-in' });

@@ -137,7 +137,7 @@ describe('admin order actions', { tags: 'slow' }, () => {
     await call(`POST /api/v1/admin/orders/${orderId}/chargeback`, { body: {}, token });
     await question.getByRole('button', { name: 'Record chargeback' }).click();
     await question.waitFor({ state: 'hidden' });
-    await drawer(page).getByRole('alert').getByText('This order is refunded already').waitFor();
+    await drawer(page).getByRole('alert').getByText('This order was already refunded').waitFor();
     await fact(page, 'Refunded').waitFor();
     await expectAccessiblePage(page);
     await drawer(page).getByRole('button', { name: 'Reload' }).click();

@@ -102,7 +102,7 @@ describe('payout requests', () => {
     const { context, page } = await openAdmin(browser, desktop, `/admin/payout-management?payout=${id}`);
     await decide(page, 'Reject');
     await update(page).click();
-    await drawer(page).getByText('Say why it is rejected: the person will read it').waitFor();
+    await drawer(page).getByText('Enter a reason. The user will see it.').waitFor();
     await drawer(page).getByLabel('Admin Notes').fill('The name on the account is another one.');
     await update(page).click();
     await page.getByText('Withdrawal request rejected').waitFor();

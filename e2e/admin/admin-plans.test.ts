@@ -65,7 +65,7 @@ describeInDisplayModes('admin-plans', 'at $width px in $theme', (displayMode) =>
     await dialogField('Annual Price').fill('');
     await dialogField('Transaction Fee (%)').fill('2.5');
     await dialog(page).getByRole('button', { name: 'Create Plan' }).click();
-    await dialog(page).getByRole('alert').getByText('There is already a plan with this name').waitFor();
+    await dialog(page).getByRole('alert').getByText('A plan with this name already exists. Choose another name.').waitFor();
     await expectAccessiblePage(page);
     await dialogField('Plan Name').fill(name);
     await dialog(page).getByRole('button', { name: 'Create Plan' }).click();
@@ -146,10 +146,10 @@ it('saving a plan or feature that another administrator changed shows a conflict
   await field(page, 'Description').fill('Mine');
   await call(`PUT ${plans}/${plan.id}`, { body: { ...plan.body, description: 'Theirs' }, token: plan.token });
   await button(page, 'Save').click();
-  await page.getByText('Somebody else saved this meanwhile').waitFor();
+  await page.getByText('Someone else saved changes after you opened this').waitFor();
   await expectAccessiblePage(page);
   await button(page, 'Reload').click();
-  await page.getByText('Somebody else saved this meanwhile').waitFor({ state: 'detached' });
+  await page.getByText('Someone else saved changes after you opened this').waitFor({ state: 'detached' });
   await expect.poll(() => field(page, 'Description').inputValue()).toBe('Theirs');
   await field(page, 'Description').fill('Both of us');
   await button(page, 'Save').click();
@@ -167,7 +167,7 @@ it('saving a plan or feature that another administrator changed shows a conflict
   });
   await tile(page, 'short_links').getByRole('textbox').fill('9');
   await tile(page, 'short_links').getByRole('button', { name: 'Save' }).click();
-  await tile(page, 'short_links').getByText('Somebody else saved this meanwhile').waitFor();
+  await tile(page, 'short_links').getByText('Someone else saved changes after you opened this').waitFor();
   await tile(page, 'short_links').getByRole('button', { name: 'Reload' }).click();
   await tile(page, 'short_links').getByRole('button', { name: 'Cancel' }).click();
   await tile(page, 'short_links').getByText('Limit value 7').waitFor();

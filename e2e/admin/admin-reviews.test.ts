@@ -148,7 +148,7 @@ describe('KYC document reviews', () => {
     await decide(second.page, 'Rejected');
     await note(second.page).fill('Blurred');
     await update(second.page).click();
-    await drawer(second.page).getByRole('alert').getByText('This was changed meanwhile. Reload and try again.').waitFor();
+    await drawer(second.page).getByRole('alert').getByText('This has changed since you opened it. Reload and try again.').waitFor();
     await expectAccessiblePage(second.page);
     await expect.poll(() => note(second.page).inputValue()).toBe('Blurred');
     await drawer(second.page).getByRole('button', { name: 'Reload' }).click();
@@ -226,7 +226,7 @@ describe('payment method reviews', { tags: 'slow' }, () => {
     await button(page, `View payment method of ${person.name}`).click();
     await drawer(page).getByRole('radio', { name: 'Rejected' }).check();
     await update(page).click();
-    await drawer(page).getByText('Say why it is rejected: the person will read it').waitFor();
+    await drawer(page).getByText('Enter a reason. The user will see it.').waitFor();
     await drawer(page).getByLabel('Reason').fill('The name is not yours');
     await update(page).click();
     await page.getByText('Payment method updated successfully').waitFor();
@@ -254,7 +254,7 @@ describe('payment method reviews', { tags: 'slow' }, () => {
     });
     await call(`PUT /api/v1/admin/payment-methods/${method?.id}`, { body: { status: 'REJECTED', reason: 'Closed account' }, token });
     await update(page).click();
-    await drawer(page).getByRole('alert').getByText('This was changed meanwhile. Reload and try again.').waitFor();
+    await drawer(page).getByRole('alert').getByText('This has changed since you opened it. Reload and try again.').waitFor();
     await drawer(page).getByRole('button', { name: 'Reload' }).click();
     await expect.poll(() => drawer(page).getByRole('radio', { name: 'Rejected' }).isChecked()).toBe(true);
     await expect.poll(() => drawer(page).getByLabel('Reason').inputValue()).toBe('Closed account');

@@ -100,7 +100,7 @@ describeInDisplayModes('admin-session', 'at $width px in $theme', (displayMode) 
     await expectAccessiblePage(page);
     await field(page, 'Code from the app').fill('000000');
     await button(page, 'Switch on').click();
-    await page.getByText('This code is not right').waitFor();
+    await page.getByText('This code is incorrect').waitFor();
     const spent = codeOf(secret);
     await field(page, 'Code from the app').fill(spent);
     await button(page, 'Switch on').click();
@@ -126,7 +126,7 @@ describeInDisplayModes('admin-session', 'at $width px in $theme', (displayMode) 
     await page.getByText('Code is required').waitFor();
     await field(page, 'Authentication code').fill(spent);
     await button(page, 'LOGIN').click();
-    await page.getByText('This code is not right or was already used').waitFor();
+    await page.getByText('This code is incorrect or was already used').waitFor();
     await button(page, 'Use a recovery code').click();
     await field(page, 'Recovery code').fill(codes[0] ?? '');
     await button(page, 'LOGIN').click();
@@ -150,7 +150,7 @@ describeInDisplayModes('admin-session', 'at $width px in $theme', (displayMode) 
     await field(page, 'Your password').fill(admin.password);
     await field(page, 'Code from the app, or a recovery code').fill(codes[2] ?? '');
     await button(page, 'Switch off').click();
-    await page.getByText('This code is not right or was already used').waitFor();
+    await page.getByText('This code is incorrect or was already used').waitFor();
     await field(page, 'Code from the app, or a recovery code').fill(fresh[0] ?? '');
     await expectAccessiblePage(page);
     await button(page, 'Switch off').click();

@@ -157,7 +157,7 @@ describe('user bans', () => {
 
     await button(userPage, 'Login').click();
     await userPage.waitForURL('**/dashboard');
-    await waitForEmail(person.email, 'Your account is open again');
+    await waitForEmail(person.email, 'Your account is active again');
 
     await page.getByRole('link', { name: 'Full log' }).click();
     await heading(page, 'Audit').waitFor();

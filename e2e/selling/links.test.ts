@@ -149,7 +149,7 @@ describeInDisplayModes('links', 'at $width px in $theme', (displayMode) => {
     await page.getByLabel('CSV file').setInputFiles({ name: 'b.csv', mimeType: 'text/csv', buffer: Buffer.from(rows.join('\n')) });
     await expect.poll(() => field(page, 'Rows').inputValue()).toBe(rows.join('\n'));
     await press(page, 'Import');
-    await waitForText(page, /The column “campaign” is not known\. Nothing was created yet\./);
+    await waitForText(page, /Unknown column: “campaign”\. No links were created yet\./);
     await expectAccessiblePage(page);
     await press(page, 'Import without it');
     const report = dialog(page, 'Import report');

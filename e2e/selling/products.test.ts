@@ -33,7 +33,7 @@ async function createProduct(page: Page) {
   await dialog(page).getByRole('checkbox', { name: 'Discount' }).check({ force: true });
   await field(page, 'Discounted price').fill('2499');
   await inDialog(page, 'Create Product').click();
-  await waitForText(page, 'Discounted price must be at most the price');
+  await waitForText(page, 'Discounted price must not be higher than the price');
   await expectAccessiblePage(page);
   await field(page, 'Discounted price').fill('1499');
   await inDialog(page, 'Create Product').click();
@@ -327,7 +327,7 @@ it('saving a product that was changed elsewhere shows a conflict and keeps the i
   await title.fill('Mine');
   await call(`PUT ${products}/${id}`, { token: person.token, body: { title: 'Theirs', price: 599 } });
   await button(page, /^Save$/).click();
-  await page.getByText(/This product was saved elsewhere meanwhile/).waitFor();
+  await page.getByText(/This product was saved elsewhere after you opened it/).waitFor();
   await button(page, 'Reload').click();
   await page.getByText(/Also changed elsewhere: Title\./).waitFor();
   await expect.poll(() => title.inputValue()).toBe('Mine');

@@ -1,4 +1,4 @@
-import { checkoutMessages } from '@jamun/contract/order-messages';
+import { checkoutMessages } from '@jamun/contract';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { browser, expectAccessiblePage } from '../harness/browser.ts';
 import { buyerAt, openDeviceAs, pathOf, purchaseOf } from '../harness/buyer.ts';

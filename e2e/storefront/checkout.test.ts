@@ -1,5 +1,4 @@
-import type { Ownership } from '@jamun/contract';
-import { checkoutMessages } from '@jamun/contract/order-messages';
+import { checkoutMessages, type Ownership } from '@jamun/contract';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { browser, type DisplayMode, describeInDisplayModes, expectAccessiblePage } from '../harness/browser.ts';
 import { buyerAt, download, openDeviceAs, pathOf, purchaseOf } from '../harness/buyer.ts';

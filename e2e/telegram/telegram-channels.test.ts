@@ -179,7 +179,7 @@ describeInDisplayModes('telegram-channels', 'at $width px in $theme', (displayMo
     await button(page, 'Actions for Monsoon Market Notes').click();
     await page.getByRole('menuitem', { name: 'Delete' }).click();
     const confirmation = dialog(page, 'Delete Channel');
-    await confirmation.getByText(/Are you sure you want to delete this channel\? .* The channel in Telegram remains\.$/).waitFor();
+    await confirmation.getByText(/Are you sure you want to delete this channel\? .* The channel in Telegram is not deleted\.$/).waitFor();
     await confirmation.getByText('Monsoon Market Notes').waitFor();
     await confirmation.getByRole('button', { name: 'Delete', exact: true }).click();
     await waitForText(page, 'Channel deleted successfully');

@@ -6,6 +6,7 @@ import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { root } from './install.mjs';
 
 const sources = [
+  'contract/package.json',
   'contract/src',
   'sandbox/src',
   'server/src',
@@ -13,6 +14,7 @@ const sources = [
   'web/public',
   'web/studio.html',
   'web/chunks.ts',
+  'web/contract-imports.ts',
   'web/vite.config.ts',
   'web/vite.storefront.config.ts',
   'package-lock.json',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { successReply } from '../reply.ts';
 import type { Routes } from '../route.ts';
-import { IsoTime } from '../text.ts';
+import { IsoTime } from '../text-fields.ts';
 import { EnteredPassword } from './user-fields.ts';
 
 /** Text that the user must type, so that an accidental tap does not delete the account. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { MessageReply, successReply } from '../reply.ts';
 import type { Routes } from '../route.ts';
-import { IsoTime } from '../text.ts';
+import { IsoTime } from '../text-fields.ts';
 import {
   RecoveryCodes,
   SecondFactor,
@@ -32,24 +32,24 @@ export const accountSecurity = {
     reply: successReply(z.object({ provedUntil: IsoTime })),
     limit: attemptLimit,
   },
-  'GET /api/v1/users/me/second-factor': { access: 'user', to: 'see your second factor', reply: successReply(SecondFactor) },
+  'GET /api/v1/users/me/second-factor': { access: 'user', to: 'see your two-step sign-in', reply: successReply(SecondFactor) },
   'POST /api/v1/users/me/second-factor/begin': {
     access: 'user',
-    to: 'set up a second factor',
+    to: 'set up two-step sign-in',
     body: SecondFactorBegin,
     reply: successReply(SecondFactorSecret),
     limit: attemptLimit,
   },
   'POST /api/v1/users/me/second-factor/confirm': {
     access: 'user',
-    to: 'set up a second factor',
+    to: 'set up two-step sign-in',
     body: SecondFactorConfirm,
     reply: successReply(RecoveryCodes),
     limit: attemptLimit,
   },
   'POST /api/v1/users/me/second-factor/disable': {
     access: 'user',
-    to: 'switch your second factor off',
+    to: 'turn off two-step sign-in',
     body: SecondFactorProof,
     reply: MessageReply,
     limit: attemptLimit,

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { accountMessages } from '../messages.ts';
 import { MessageReply, successReply } from '../reply.ts';
 import type { Routes } from '../route.ts';
-import { displayNameOrEmpty, Id, IsoTime, linkToken } from '../text.ts';
+import { displayNameOrEmpty, Id, IsoTime, linkToken } from '../text-fields.ts';
+import { accountMessages } from './account-messages.ts';
 import { OptionalCode } from './second-factor-code.ts';
 import { ConfirmPassword, Email, EnteredPassword, FullName, NewPassword, OldPassword, Phone } from './user-fields.ts';
 

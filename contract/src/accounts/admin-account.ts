@@ -1,25 +1,10 @@
 import { z } from 'zod';
 import { MessageReply, successReply } from '../reply.ts';
 import type { Routes } from '../route.ts';
-import { Id, IsoTime, singleLineText } from '../text.ts';
+import { Id, IsoTime, singleLineText } from '../text-fields.ts';
 import { ChangePasswordInput, SessionKind, SessionView, User } from './accounts.ts';
 import { Code, OptionalCode, ProofInput } from './second-factor-code.ts';
 import { EnteredPassword } from './user-fields.ts';
-
-/** Messages of two-step sign-in and account security, for administrators and sellers. */
-export const accountSecurityMessages = {
-  codeWrong: 'This code is not right or was already used. Enter the newest one from your app.',
-  passwordWrong: 'Password is incorrect',
-  begun: 'Add the secret to your authenticator app, then enter the code that it shows',
-  enabled: 'Two-step sign-in is on. Keep the recovery codes in a safe place.',
-  disabled: 'Two-step sign-in is off',
-  renewed: 'Your old recovery codes no longer work. Keep the new ones in a safe place.',
-  alreadyEnabled: 'Two-step sign-in is already on. Switch it off before you set it up anew.',
-  notBegun: 'Begin to set up two-step sign-in first',
-  notEnabled: 'Two-step sign-in is not on',
-  codeNeeded: 'Enter the code of your authenticator app',
-  sessionEnded: 'The device was signed out',
-} as const;
 
 export const AdminSignInInput = z.strictObject({
   username: singleLineText('Username', 254),
@@ -91,13 +76,13 @@ export const adminAccount = {
   'GET /api/v1/admin/second-factor': {
     access: 'admin',
     duringSetUp: true,
-    to: 'see your second factor',
+    to: 'see your two-step sign-in',
     reply: successReply(SecondFactor),
   },
   'POST /api/v1/admin/second-factor/begin': {
     access: 'admin',
     duringSetUp: true,
-    to: 'set up a second factor',
+    to: 'set up two-step sign-in',
     body: SecondFactorBegin,
     reply: successReply(SecondFactorSecret),
     limit: attemptLimit,
@@ -105,14 +90,14 @@ export const adminAccount = {
   'POST /api/v1/admin/second-factor/confirm': {
     access: 'admin',
     duringSetUp: true,
-    to: 'set up a second factor',
+    to: 'set up two-step sign-in',
     body: SecondFactorConfirm,
     reply: successReply(RecoveryCodes),
     limit: attemptLimit,
   },
   'POST /api/v1/admin/second-factor/disable': {
     access: 'admin',
-    to: 'switch your second factor off',
+    to: 'turn off two-step sign-in',
     body: SecondFactorProof,
     reply: MessageReply,
     limit: attemptLimit,

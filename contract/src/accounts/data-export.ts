@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { successReply } from '../reply.ts';
 import type { Routes } from '../route.ts';
-import { Id, IsoTime } from '../text.ts';
+import { Id, IsoTime } from '../text-fields.ts';
 
 export const DataExportStatus = z.enum(['PREPARING', 'READY', 'FAILED', 'EXPIRED']);
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { MessageReply, successReply } from '../reply.ts';
 import type { Routes } from '../route.ts';
-import { IsoTime, linkToken } from '../text.ts';
+import { IsoTime, linkToken } from '../text-fields.ts';
 import { Email, EnteredPassword } from './user-fields.ts';
 
 export const EmailChangeInput = z.strictObject({ newEmail: Email, password: EnteredPassword });

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { kycMessages } from '../messages.ts';
-import { FileKey, FileSize, registrationLimit } from '../products/files.ts';
+import { FileSize, registrationLimit, StorageKey } from '../products/files.ts';
 import { MessageReply, successReply } from '../reply.ts';
 import type { Routes } from '../route.ts';
-import { displayName, Id, IsoTime } from '../text.ts';
+import { displayName, Id, IsoTime } from '../text-fields.ts';
+import { kycMessages } from './settings-messages.ts';
 
 export const documentTypes = [
   'PAN',
@@ -45,7 +45,7 @@ const document = {
 };
 
 const KycUpload = z.strictObject({ ...document, fileSize: FileSize }).check(normalisePan);
-const KycRegistration = z.strictObject({ ...document, s3Key: FileKey }).check(normalisePan);
+const KycRegistration = z.strictObject({ ...document, s3Key: StorageKey }).check(normalisePan);
 
 const KycDocument = z.object({
   id: Id,

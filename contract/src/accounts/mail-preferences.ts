@@ -1,21 +1,18 @@
 import { z } from 'zod';
 import { successReply } from '../reply.ts';
 import type { Routes } from '../route.ts';
+import { emailSubscriptionMessages } from './settings-messages.ts';
 
 /** Optional emails. Emails about receipts, money, identity and passwords are always sent. */
 export const MailPreferences = z.strictObject({
   /** Emails to a seller about new sales. */
-  sales: z.boolean('Choose whether to get mails about sales'),
+  sales: z.boolean('Choose whether to get emails about sales'),
   /** Emails about the start, the coming end and the end of the user's subscriptions. */
-  subscriptions: z.boolean('Choose whether to get mails about subscriptions'),
+  subscriptions: z.boolean('Choose whether to get emails about subscriptions'),
   /** Emails about sign-ins on a new device. */
-  signIns: z.boolean('Choose whether to get mails about sign-ins'),
+  signIns: z.boolean('Choose whether to get emails about sign-ins'),
 });
 export type MailPreferences = z.infer<typeof MailPreferences>;
-
-export const emailSubscriptionMessages = {
-  unknownLink: 'This link doesn’t work. Open the link in the email again, or choose your emails in Settings.',
-} as const;
 
 /** Emails with an unsubscribe link. `invitations`: emails from creators, also to recipients without an account. */
 const EmailSubscription = z.object({ about: z.enum(['sales', 'subscriptions', 'invitations']), isOn: z.boolean() });
@@ -25,10 +22,10 @@ const unsubscribeParams = z.strictObject({ token: z.string().regex(/^[\w.-]{1,80
 const attemptLimit = { calls: 200, seconds: 15 * 60 };
 
 export const mailPreferences = {
-  'GET /api/v1/notifications/preferences': { access: 'user', to: 'see your mail preferences', reply: successReply(MailPreferences) },
+  'GET /api/v1/notifications/preferences': { access: 'user', to: 'see your email preferences', reply: successReply(MailPreferences) },
   'PUT /api/v1/notifications/preferences': {
     access: 'user',
-    to: 'update your mail preferences',
+    to: 'update your email preferences',
     // Required to switch off emails about sign-ins.
     proof: 'conditional',
     body: MailPreferences.partial(),

@@ -2,12 +2,7 @@ import { z } from 'zod';
 import { pageOf, pageQuery } from '../paging.ts';
 import { MessageReply, successReply } from '../reply.ts';
 import type { Routes } from '../route.ts';
-import { Id, IsoTime } from '../text.ts';
-
-export const notificationMessages = {
-  read: 'Notification marked as read',
-  allRead: 'All notifications marked as read',
-} as const;
+import { Id, IsoTime } from '../text-fields.ts';
 
 const Notification = z.object({
   id: Id,

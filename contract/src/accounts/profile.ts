@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { FileKey, FileName, FileSize, FileType, registrationLimit } from '../products/files.ts';
+import { FileName, FileSize, FileType, registrationLimit, StorageKey } from '../products/files.ts';
 import { successReply } from '../reply.ts';
 import type { Routes } from '../route.ts';
 
 const PictureUpload = z.strictObject({ fileName: FileName, fileType: FileType, fileSize: FileSize });
-const Registration = z.strictObject({ s3Key: FileKey });
+const Registration = z.strictObject({ s3Key: StorageKey });
 const UploadTarget = successReply(z.object({ url: z.string(), key: z.string() }));
 const Updated = successReply(z.object({ message: z.string() }));
 const PictureUrl = successReply(z.object({ url: z.string().nullable() }));

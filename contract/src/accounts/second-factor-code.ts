@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { singleLineText, singleLineTextOrEmpty } from '../text.ts';
+import { singleLineText, singleLineTextOrEmpty } from '../text-fields.ts';
 import { EnteredPassword } from './user-fields.ts';
 
 /** Users type TOTP and recovery codes with or without spaces and hyphens. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { accountMessages } from '../messages.ts';
-import { displayName, singleLineText } from '../text.ts';
+import { displayName, singleLineText } from '../text-fields.ts';
+import { accountMessages } from './account-messages.ts';
 
 export const Email = singleLineText('Email', 254).toLowerCase().pipe(z.email('Enter a valid email address'));
 

@@ -6,7 +6,7 @@ import { pageOf, pageQuery, Search } from '../paging.ts';
 import { successReply } from '../reply.ts';
 import type { Routes } from '../route.ts';
 import { maxPrice } from '../rupees.ts';
-import { Id, IdempotencyKey, IsoTime, multilineText, UserId } from '../text.ts';
+import { Id, IdempotencyKey, IsoTime, multilineText, UserId } from '../text-fields.ts';
 import { WithdrawalStatus } from '../wallet/wallet.ts';
 
 /** Events at the payment or payout provider that are missing in our books or contradict them. */
@@ -31,7 +31,7 @@ export const attentionKinds = [
   /** The provider reports a success for an order under the id of another order's payment. */
   'FOREIGN_PAYMENT',
 ] as const;
-export const AttentionKind = z.enum(attentionKinds, 'This kind is not known');
+export const AttentionKind = z.enum(attentionKinds, 'Unknown kind');
 export type AttentionKind = z.infer<typeof AttentionKind>;
 
 /** Actions of an administrator on an item. All except DISMISS and ASK_AGAIN book money. */
@@ -45,9 +45,9 @@ export const attentionActions = [
   'ASK_AGAIN',
   'DISMISS',
 ] as const;
-export const AttentionStatus = z.enum(['OPEN', 'RESOLVED'], 'This status is not known');
+export const AttentionStatus = z.enum(['OPEN', 'RESOLVED'], 'Unknown status');
 
-export const AttentionAction = z.enum(attentionActions, 'This action is not known');
+export const AttentionAction = z.enum(attentionActions, 'Unknown action');
 export type AttentionAction = z.infer<typeof AttentionAction>;
 
 const Seller = z.object({ id: z.int(), username: z.string(), name: z.string() });
@@ -97,7 +97,7 @@ const attemptLimit = { calls: 20, seconds: 60 } as const;
 export const adminAttention = {
   'GET /api/v1/admin/attention': {
     access: 'admin',
-    to: 'see what needs attention',
+    to: 'see items that need attention',
     query: z.strictObject({
       ...pageQuery(),
       status: AttentionStatus.optional(),
@@ -109,7 +109,7 @@ export const adminAttention = {
   },
   'POST /api/v1/admin/attention/{id}/resolve': {
     access: 'admin',
-    to: 'resolve what needs attention',
+    to: 'resolve an item that needs attention',
     params: z.strictObject({ id: Id }),
     body: z.strictObject({ action: AttentionAction, reason, code }),
     limit: attemptLimit,
@@ -141,16 +141,3 @@ export const adminAttention = {
     reply: successReply(z.object({ id: Id, amount: z.number() })),
   },
 } satisfies Routes;
-
-export const attentionMessages = {
-  resolved: 'Resolved',
-  checked: 'Compared with the payment provider',
-  notApplicable: 'This action does not apply any more. Reload the page.',
-  resolvedAlready: 'This was resolved already',
-  providerAway: 'The payment provider does not answer. Nothing was changed. Please try again.',
-  chargebackReversed: 'The chargeback was reversed',
-  noChargeback: 'This order has no chargeback that could be reversed',
-  adjusted: 'The balance was adjusted',
-  otherAdjustment: 'Another adjustment was made with this key. Close the dialog and open it again.',
-  ownBalance: 'You cannot adjust your own balance',
-} as const;

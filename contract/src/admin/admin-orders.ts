@@ -6,7 +6,7 @@ import { TransactionStatus } from '../orders/sales.ts';
 import { pageOf, pageQuery, Search } from '../paging.ts';
 import { successReply } from '../reply.ts';
 import type { Routes } from '../route.ts';
-import { Id, IsoTime, multilineTextOrEmpty, UserId } from '../text.ts';
+import { Id, IsoTime, multilineTextOrEmpty, UserId } from '../text-fields.ts';
 
 /** Cause of a refund. The first four reverse a sale (OUTSIDE: external refund at the provider), the others return a payment that bought nothing. */
 export const RefundCause = z.enum(['SELLER', 'ADMIN', 'CHARGEBACK', 'OUTSIDE', 'SECOND_CAPTURE', 'ALREADY_OWNED', 'SOLD_OUT', 'MISMATCH']);
@@ -83,7 +83,7 @@ const AdminOrderDetails = AdminOrder.extend({
 export type AdminOrderDetails = z.infer<typeof AdminOrderDetails>;
 
 /** SOLD: paid, including orders that were refunded later. */
-const StatusFilter = z.enum([...OrderStatus.options, 'SOLD'], 'This status is not known');
+const StatusFilter = z.enum([...OrderStatus.options, 'SOLD'], 'Unknown status');
 
 export const adminOrders = {
   'GET /api/v1/admin/orders': {
@@ -99,7 +99,7 @@ export const adminOrders = {
       status: StatusFilter.optional(),
       sellerId: UserId.optional(),
       buyerId: UserId.optional(),
-      needsAttention: z.literal('true', 'Needs attention is true or left out').optional(),
+      needsAttention: z.literal('true', 'Needs attention must be true or left out').optional(),
       /** `open`: with an open refund request. `overdue`: with one unanswered for seven days. */
       refundRequest: z.enum(['open', 'overdue'], 'Refund request must be open or overdue').optional(),
       sort: z.enum(['date', 'amount'], 'Sort by date or amount').default('date'),

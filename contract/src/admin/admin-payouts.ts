@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { pageOf, pageQuery, Search } from '../paging.ts';
 import { successReply } from '../reply.ts';
 import type { Routes } from '../route.ts';
-import { Id, IsoTime, multilineTextOrEmpty, singleLineTextOrEmpty } from '../text.ts';
+import { Id, IsoTime, multilineTextOrEmpty, singleLineTextOrEmpty } from '../text-fields.ts';
 import { PaymentMethodType } from '../wallet/payment-methods.ts';
 import { WithdrawalStatus } from '../wallet/wallet.ts';
 import { payoutMessages } from '../wallet/wallet-messages.ts';

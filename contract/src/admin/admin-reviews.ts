@@ -3,18 +3,9 @@ import { documentTypes, KycStatus } from '../accounts/kyc.ts';
 import { pageOf, pageQuery, Search } from '../paging.ts';
 import { successReply } from '../reply.ts';
 import type { Routes } from '../route.ts';
-import { Id, IsoTime, multilineTextOrEmpty } from '../text.ts';
+import { Id, IsoTime, multilineTextOrEmpty } from '../text-fields.ts';
 import { PaymentMethod, PaymentMethodStatus, PaymentMethodType } from '../wallet/payment-methods.ts';
-
-export const reviewMessages = {
-  documentUpdated: 'KYC document updated successfully',
-  documentReplaced: 'This document was replaced by a new upload. Go back to the list and open the new one.',
-  ownDocument: 'You cannot review your own document. Ask another administrator.',
-  methodUpdated: 'Payment method updated successfully',
-  ownMethod: 'You cannot review your own payment method. Ask another administrator.',
-  reasonRequired: 'Say why it is rejected: the person will read it',
-  reasonOnlyOnRejection: 'Leave this empty unless you reject',
-} as const;
+import { reviewMessages } from './admin-messages.ts';
 
 const Owner = z.object({ id: z.int(), username: z.string(), email: z.string().nullable(), name: z.string() });
 
@@ -98,7 +89,7 @@ export const adminReviews = {
       /** Matches name, username and email of the user, and the document type. */
       search: Search,
       status: KycStatus.optional(),
-      documentType: z.enum(documentTypes, 'This type of document is not known').optional(),
+      documentType: z.enum(documentTypes, 'Unknown document type').optional(),
       /** Default order: PENDING, oldest first; then the others, newest first. */
       sort: z.enum(['createdAt', 'status'], 'Sort by createdAt or status').optional(),
       order: Order,

@@ -4,21 +4,9 @@ import { documentTypes, KycStatus } from '../accounts/kyc.ts';
 import { pageOf, pageQuery, Search } from '../paging.ts';
 import { successReply } from '../reply.ts';
 import type { Routes } from '../route.ts';
-import { Id, IsoTime, multilineText, multilineTextOrEmpty, UserId } from '../text.ts';
+import { Id, IsoTime, multilineText, multilineTextOrEmpty, UserId } from '../text-fields.ts';
 import { PaymentMethod } from '../wallet/payment-methods.ts';
 import { Wallet } from '../wallet/wallet.ts';
-
-export const adminUserMessages = {
-  banned: 'User banned successfully',
-  unbanned: 'User unbanned successfully',
-  signedOut: 'User signed out everywhere',
-  planAssigned: 'Plan assigned successfully',
-  notYourself: 'You cannot ban yourself',
-  notAnAdministrator: 'An administrator cannot be banned',
-  notSignedOutHere: 'Administrators end their sessions themselves, in their settings',
-  alreadyBanned: 'This user is already banned',
-  notBanned: 'This user is not banned',
-} as const;
 
 const AdminUserRow = z.object({
   id: z.int(),

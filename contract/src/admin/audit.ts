@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { pageOf, pageQuery, Search } from '../paging.ts';
 import type { Routes } from '../route.ts';
-import { Id, IsoTime, UserId } from '../text.ts';
+import { Id, IsoTime, UserId } from '../text-fields.ts';
 
 /** Actions in the audit log: all changes by administrators, and all money movements by anyone. */
 export const auditActions = [
@@ -121,8 +121,8 @@ const AuditEntry = z.object({
 export type AuditEntry = z.infer<typeof AuditEntry>;
 
 // PostgreSQL has no year 0, and no entry is older than 1970.
-const Timestamp = z.iso.datetime({ offset: true, error: 'Enter a moment such as 2025-04-01T00:00:00Z' }).refine((at) => at >= '1970', {
-  error: 'Enter a moment after 1970',
+const Timestamp = z.iso.datetime({ offset: true, error: 'Enter a time such as 2025-04-01T00:00:00Z' }).refine((at) => at >= '1970', {
+  error: 'Enter a time after 1970',
 });
 
 export const audit = {
@@ -133,8 +133,8 @@ export const audit = {
       ...pageQuery(),
       /** Matches the usernames of actor and affected user, and the subject id. */
       search: Search,
-      action: z.enum(auditActions, 'This action is not known').optional(),
-      subjectType: z.enum(auditSubjects, 'This subject is not known').optional(),
+      action: z.enum(auditActions, 'Unknown action').optional(),
+      subjectType: z.enum(auditSubjects, 'Unknown subject').optional(),
       userId: UserId.optional(),
       actorId: UserId.optional(),
       /** Inclusive. */

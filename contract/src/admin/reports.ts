@@ -3,19 +3,19 @@ import { Email } from '../accounts/user-fields.ts';
 import { pageOf, pageQuery, Search } from '../paging.ts';
 import { successReply } from '../reply.ts';
 import type { Routes } from '../route.ts';
-import { Id, IsoTime, multilineText } from '../text.ts';
-import { reportMessages } from './report-words.ts';
+import { Id, IsoTime, multilineText } from '../text-fields.ts';
+import { reportMessages } from './report-messages.ts';
 
 export const reportReasons = ['SCAM', 'ILLEGAL', 'STOLEN', 'ADULT', 'OTHER'] as const;
 export const ReportReason = z.enum(reportReasons, reportMessages.chooseReason);
 export type ReportReason = z.infer<typeof ReportReason>;
 
 export const reportedPageTypes = ['PRODUCT', 'CHANNEL', 'LINK'] as const;
-export const ReportedPageType = z.enum(reportedPageTypes, 'This kind of page is not known');
+export const ReportedPageType = z.enum(reportedPageTypes, 'Unknown page type');
 export type ReportedPageType = z.infer<typeof ReportedPageType>;
 
 export const reportStatuses = ['OPEN', 'ACKNOWLEDGED', 'SOLVED'] as const;
-export const ReportStatus = z.enum(reportStatuses, 'This status is not known');
+export const ReportStatus = z.enum(reportStatuses, 'Unknown status');
 export type ReportStatus = z.infer<typeof ReportStatus>;
 
 /** TAKEN_DOWN: the page is offline. BANNED: the seller is banned and all their pages are offline. DISMISSED: the page stays online. */
@@ -83,7 +83,7 @@ export const reports = {
     query: z.strictObject({
       ...pageQuery(),
       status: ReportStatus.optional(),
-      overdue: z.literal('yes', 'Only "yes" is known').optional(),
+      overdue: z.literal('yes', 'Overdue must be yes or left out').optional(),
       type: ReportedPageType.optional(),
       reason: ReportReason.optional(),
       /** Ticket number, email of the reporter, or part of the page's URL or title. */

@@ -33,37 +33,14 @@ export const linkMessages = {
   wrongPassword: 'That password isn’t correct. Try again.',
   imported: (created: number, skipped: number) => `${created} links created, ${skipped} rows skipped`,
   importHeading: 'The first row must name the columns. One of them must be url; id and expires are optional.',
-  importTwice: (name: string) => `The column “${name}” repeats another one. Remove one of them.`,
+  importTwice: (name: string) => `The column “${name}” appears twice. Remove one of them.`,
   importColumns: (names: readonly string[]) =>
     names.length === 1
-      ? `The column “${names[0]}” is not known. Nothing was created yet.`
-      : `These columns are not known: ${names.map((name) => `“${name}”`).join(', ')}. Nothing was created yet.`,
+      ? `Unknown column: “${names[0]}”. No links were created yet.`
+      : `Unknown columns: ${names.map((name) => `“${name}”`).join(', ')}. No links were created yet.`,
   expiryFormat: 'Write the expiry as 31/12/2026 or 2026-12-31',
-  daysOrder: 'The first day must not be after the last',
+  daysOrder: 'The start date must not be after the end date',
   daysTooMany: 'Choose at most 400 days',
-  importEmpty: 'The file has no rows. Put one address in each row, under the heading url.',
-  importTooLong: 'A file can have at most 500 rows. Split it and import the parts.',
-  /** Texts of the public pages of a short link. */
-  page: {
-    notFound: 'Link Not Found',
-    expired: { title: 'This link has expired', text: 'The person who shared it set an expiry date. Ask them for a new link.' },
-    gone: { title: 'This link is no longer available', text: 'It was taken down. Ask the person who shared it.' },
-    locked: {
-      title: 'This link is password-protected',
-      text: 'Ask the person who shared it for the password.',
-      label: 'Password',
-      button: 'Open link',
-    },
-    reported: {
-      title: 'Check where this link leads',
-      text: 'This link was reported, and we are reviewing it. Continue only if you trust this address.',
-    },
-    info: { title: 'Where this link leads', text: 'Someone shortened this address with Jamun.' },
-    lockedInfo: { title: 'Where this link leads', text: 'This link is password-protected, so its address is not shown here.' },
-    leadsTo: 'Leads to',
-    continue: 'Continue',
-    report: 'Report this link',
-    unavailable: { title: 'This link cannot be opened right now', text: 'The fault is on our side. Please try again in a moment.' },
-    tooManyTries: 'Too many attempts. Please wait a few minutes and try again.',
-  },
+  importEmpty: 'The file has no rows. Put one URL in each row, below the heading url.',
+  importTooLong: 'A file can have at most 500 rows. Split it into several files.',
 } as const;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { pageOf, pageQuery, Search } from '../paging.ts';
 import { MessageReply, successReply } from '../reply.ts';
 import type { Routes } from '../route.ts';
-import { Day, Id, IsoTime, multilineTextOrEmpty, singleLineText, singleLineTextOrEmpty } from '../text.ts';
+import { Day, Id, IsoTime, multilineTextOrEmpty, singleLineText, singleLineTextOrEmpty } from '../text-fields.ts';
 import { linkMessages } from './link-messages.ts';
 import { findReservedWord } from './reserved-short-ids.ts';
 
@@ -23,7 +23,7 @@ const LinkPassword = z
   .min(4, 'Password must be at least 4 characters')
   .max(100, 'Password must be at most 100 characters');
 
-export const LinkStatus = z.enum(['ACTIVE', 'EXPIRED', 'DISABLED'], 'This status is not known');
+export const LinkStatus = z.enum(['ACTIVE', 'EXPIRED', 'DISABLED'], 'Unknown status');
 export type LinkStatus = z.infer<typeof LinkStatus>;
 
 export const ShortLink = z.object({
@@ -127,7 +127,7 @@ export const links = {
   },
   'GET /api/v1/links/stats/{shortId}': {
     access: 'public',
-    to: 'see how often a link was opened',
+    to: 'see the clicks of a link',
     params: z.strictObject({ shortId: ShortId }),
     reply: successReply(z.object({ shortId: z.string(), clicks: z.int() })),
     limit: { calls: 120, seconds: 60 },
@@ -145,7 +145,7 @@ export const links = {
   'DELETE /api/v1/links/{id}': { access: 'user', to: 'delete a link', params, reply: MessageReply },
   'GET /api/v1/links/{id}/analytics': {
     access: 'user',
-    to: 'see how a link does',
+    to: 'see the analytics of a link',
     params,
     /** Inclusive; at most 400 days. Default: the last thirty days. */
     query: z.strictObject({ from: Day.optional(), to: Day.optional() }),

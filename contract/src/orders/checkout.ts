@@ -4,10 +4,10 @@ import { ShortId } from '../links/links.ts';
 import { MessageReply, successReply } from '../reply.ts';
 import type { Routes } from '../route.ts';
 import { rupees } from '../rupees.ts';
-import { Id, IsoTime, multilineTextOrEmpty, singleLineText } from '../text.ts';
+import { Id, IsoTime, multilineTextOrEmpty, singleLineText } from '../text-fields.ts';
 import { checkoutMessages } from './order-messages.ts';
 
-export const ProductType = z.enum(['DIGITAL_PRODUCT', 'TELEGRAM_PLAN'], 'This type of product is not known');
+export const ProductType = z.enum(['DIGITAL_PRODUCT', 'TELEGRAM_PLAN'], 'Unknown product type');
 export type ProductType = z.infer<typeof ProductType>;
 
 export const OrderStatus = z.enum(['PENDING', 'PAID', 'FAILED', 'EXPIRED', 'REFUND_PENDING', 'REFUNDED']);
@@ -36,7 +36,7 @@ export const PurchaseInput = z.strictObject({
   customer: Customer.optional(),
   /** Short link that led the buyer to the page, for attribution. Ignored if it is not the seller's. */
   via: ShortId.optional(),
-  answers: z.array(RegistrationAnswer).max(maxAnswers, `There are at most ${maxAnswers} questions`).optional(),
+  answers: z.array(RegistrationAnswer).max(maxAnswers, `Send at most ${maxAnswers} answers`).optional(),
 });
 
 /** Data for the browser to open the provider's checkout. */
@@ -114,7 +114,7 @@ export const checkout = {
   },
   'GET /api/v1/orders/payment-callback': {
     access: 'public',
-    to: 'see how a payment went',
+    to: 'see the status of a payment',
     query: z.strictObject({ orderId: singleLineText('Order id', 50), productType: ProductType.optional() }),
     reply: successReply(status).extend(status.shape),
     limit: { calls: 120, seconds: 60 },

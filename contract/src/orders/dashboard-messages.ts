@@ -1,8 +1,8 @@
 export const dashboardMessages = {
-  daysTogether: 'Give both the first and the last day, or neither',
-  daysOrder: 'The first day must not be after the last',
+  daysTogether: 'Enter both a start date and an end date, or neither',
+  daysOrder: 'The start date must not be after the end date',
   daysTooMany: 'Choose at most 20 years',
-  allOrDays: 'Give either days or range=all',
+  allOrDays: 'Use either from and to, or range=all',
 } as const;
 
 /** 20 years, leap days included. */

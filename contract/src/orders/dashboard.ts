@@ -1,10 +1,8 @@
 import { z } from 'zod';
 import { successReply } from '../reply.ts';
 import type { Routes } from '../route.ts';
-import { Day } from '../text.ts';
+import { Day } from '../text-fields.ts';
 import { Sale } from './sales.ts';
-
-export * from './dashboard-messages.ts';
 
 /** Paid orders without refunded ones. */
 const SalesFigure = z.object({ _sum: z.object({ amount: z.number() }), _count: z.int() });

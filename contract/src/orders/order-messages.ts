@@ -8,11 +8,11 @@ export const checkoutMessages = {
   soldOut: 'This product is sold out',
   tooManyReservations:
     'You have 3 unpaid orders for products with limited stock. Pay for one of them, or try again when one has expired (20 minutes).',
-  networkReservations: 'Others on your network are paying for the remaining pieces. Try again in a few minutes.',
+  networkReservations: 'Other buyers on your network are paying for the last items. Try again in a few minutes.',
   refundUnderWay: 'We’re refunding your purchase of this product. You can buy it again when that is done.',
   enterAmount: 'Enter an amount',
   phoneNeeded: 'Enter a ten-digit Indian mobile number',
-  answerNeeded: 'This question must be answered',
+  answerNeeded: 'Answer this question',
   answerNotOffered: 'Choose one of the answers',
   questionUnknown: 'This question is no longer asked. Reload the page.',
   orderNotFound: 'Order ID not found',
@@ -20,9 +20,10 @@ export const checkoutMessages = {
   refundStarted: 'Refund sent',
   refunded: 'The order was refunded',
   notPaid: 'Only a paid order can be refunded',
-  underDispute: 'The buyer’s bank examines this payment. A refund now could pay the buyer twice. Please contact support.',
-  refundBySupport: 'The buyer’s bank took the money back and returned it later. To refund this order now, please contact support.',
-  refundAtProvider: 'The chargeback of this order was reversed. Refund it at the payment provider, then book it under Attention.',
+  underDispute: 'The buyer’s bank is reviewing this payment. A refund now could pay the buyer twice. Please contact support.',
+  refundBySupport: 'The buyer’s bank took the money back and later returned it. To refund this order now, please contact support.',
+  refundAtProvider:
+    'The chargeback of this order was reversed. Refund it in the payment provider’s dashboard, then record the refund under Needs attention.',
   beyondFunds: 'Your balance does not cover this refund. Please contact support.',
   chargebackRecorded: 'The chargeback was recorded',
   receiptSent: 'We’ve emailed you the receipt',
@@ -34,11 +35,11 @@ export const maxSearchedOrders = 100_000;
 /** Messages of administrators' actions on orders. */
 export const adminOrderMessages = {
   refundRetried: 'The refund was sent again',
-  refundTheOrder: 'This order is paid again. Refund the order instead.',
+  refundTheOrder: 'This order counts as paid again. Refund the order instead.',
   notRefused: 'Only a refund that was refused can be sent again',
-  retriedAlready: 'This refund was sent again already',
-  sentByProvider: 'The payment provider says that it has sent this money. Look at its dashboard before you send it again.',
-  providerAway: 'The payment provider does not answer. Nothing was sent. Please try again.',
+  retriedAlready: 'This refund was already sent again',
+  sentByProvider: 'The payment provider reports that it sent this money. Check its dashboard before you send it again.',
+  providerAway: 'The payment provider is not responding. Nothing was sent. Please try again.',
 } as const;
 
 /** Messages of the lists of sales and transactions. */

@@ -3,7 +3,7 @@ import { pageQuery, Search } from '../paging.ts';
 import { ProductFileType } from '../products/product-files.ts';
 import { successReply } from '../reply.ts';
 import type { Routes } from '../route.ts';
-import { Id, IsoTime } from '../text.ts';
+import { Id, IsoTime } from '../text-fields.ts';
 import { ProductType } from './checkout.ts';
 
 export const PurchaseStatus = z.enum(['ACTIVE', 'INACTIVE', 'EXPIRED'], 'Status must be ACTIVE, INACTIVE or EXPIRED');
@@ -90,7 +90,7 @@ const page = z.object({ page: z.int(), limit: z.int(), total: z.int() });
 export const purchases = {
   'GET /api/v1/purchased-items': {
     access: 'user',
-    to: 'see what you have bought',
+    to: 'see your purchases',
     /** Pagination applies to each of the two lists. */
     query: z.strictObject({
       ...pageQuery(),
@@ -116,7 +116,7 @@ export const purchases = {
   },
   'GET /api/v1/digital-files/{id}': {
     access: 'user',
-    to: 'see the files that you have bought',
+    to: 'see your purchased files',
     /** Id of the purchase. */
     params: z.strictObject({ id: Id }),
     reply: successReply(z.array(PurchasedFile)).extend({

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { SupportKind } from '../products/product-parts.ts';
 import { successReply } from '../reply.ts';
 import type { Routes } from '../route.ts';
-import { Id, IsoTime, multilineText } from '../text.ts';
+import { Id, IsoTime, multilineText } from '../text-fields.ts';
 import { refundRequestMessages } from './order-messages.ts';
 
 /**

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { pageOf, pageQuery, Search } from '../paging.ts';
 import { successReply } from '../reply.ts';
 import type { Routes } from '../route.ts';
-import { Id, IsoTime } from '../text.ts';
+import { Id, IsoTime } from '../text-fields.ts';
 import { OrderStatus, ProductType, RefundStatus } from './checkout.ts';
 import { RefundRequest } from './refund-requests.ts';
 
@@ -54,14 +54,14 @@ const SaleDetails = Sale.extend({
 export type SaleDetails = z.infer<typeof SaleDetails>;
 
 /** The provider's status of a payment attempt. */
-export const TransactionStatus = z.enum(['SUCCESS', 'PENDING', 'FAILED', 'DROPPED'], 'This status is not known');
+export const TransactionStatus = z.enum(['SUCCESS', 'PENDING', 'FAILED', 'DROPPED'], 'Unknown status');
 export type TransactionStatus = z.infer<typeof TransactionStatus>;
 
 /**
  * State of a transaction for the user. REFUNDED: the money was returned to the buyer. REPLACED: another attempt paid the order.
  * FAILED includes DROPPED.
  */
-const TransactionState = z.enum(['SUCCESS', 'PENDING', 'FAILED', 'REFUNDED', 'REPLACED'], 'This state is not known');
+const TransactionState = z.enum(['SUCCESS', 'PENDING', 'FAILED', 'REFUNDED', 'REPLACED'], 'Unknown state');
 export type TransactionState = z.infer<typeof TransactionState>;
 
 /** Payment attempt; an order can have several. */
@@ -94,7 +94,7 @@ const saleFilters = {
   /** Sales of one digital product. */
   productId: Id.optional(),
   /** Only sales with an open refund request. */
-  refundRequested: z.literal('true', 'Refund requested is true or left out').optional(),
+  refundRequested: z.literal('true', 'Refund requested must be true or left out').optional(),
 };
 const transactionFilters = {
   /** As in sales; also matches the provider's transaction id. */

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { pageOf, pageQuery, Search } from '../paging.ts';
 import { successReply } from '../reply.ts';
 import type { Routes } from '../route.ts';
-import { Id, IsoTime } from '../text.ts';
+import { Id, IsoTime } from '../text-fields.ts';
 import { Ownership, PurchaseInput, StartedPayment } from './checkout.ts';
 import { PurchaseStatus } from './purchases.ts';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { displayName, singleLineText } from '../text.ts';
+import { displayName, singleLineText } from '../text-fields.ts';
 
 /** Registration reads and checks the uploaded file, which is expensive. Users rarely replace a picture or document more often. */
 export const registrationLimit = { calls: 10, seconds: 60 };
@@ -9,4 +9,4 @@ export const FileType = singleLineText('File type', 100).toLowerCase();
 /** Optional; without it the size limit is enforced during the upload. */
 export const FileSize = z.int('File size must be a whole number of bytes').min(1, 'The file is empty').optional();
 /** Storage key of an upload, used to register it. */
-export const FileKey = singleLineText('Key', 200);
+export const StorageKey = singleLineText('Key', 200);

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { MessageReply, successReply } from '../reply.ts';
 import type { Routes } from '../route.ts';
-import { Id, IsoTime } from '../text.ts';
-import { FileKey, FileName, FileSize, FileType, registrationLimit } from './files.ts';
+import { Id, IsoTime } from '../text-fields.ts';
+import { FileName, FileSize, FileType, registrationLimit, StorageKey } from './files.ts';
 
 export const ProductFileType = z.enum(['IMAGE', 'VIDEO', 'PDF', 'DOCUMENT', 'AUDIO', 'OTHER']);
 export type ProductFileType = z.infer<typeof ProductFileType>;
@@ -39,7 +39,7 @@ export const FileRename = z.strictObject({
 });
 const UploadRequest = z.strictObject({ fileName: FileName, fileType: FileType, fileSize: FileSize });
 const UploadTarget = successReply(z.object({ uploadUrl: z.string(), s3Key: z.string() }));
-const Registration = z.strictObject({ s3Key: FileKey });
+const Registration = z.strictObject({ s3Key: StorageKey });
 /** URL of a published product's picture works while it is published; other URLs expire after some minutes. */
 const PictureUrl = successReply(z.object({ url: z.string().nullable() }));
 
@@ -76,7 +76,7 @@ export const productFiles = {
   },
   'PUT /api/v1/digital-products/{id}/file-order': {
     access: 'user',
-    to: 'arrange the files of a product',
+    to: 'reorder the files of a product',
     params,
     /** Ids of all files, in display order. */
     body: z.strictObject({ ids: z.array(Id, 'The order must be a list of ids').max(50, 'A product has at most 50 files') }),
@@ -135,7 +135,7 @@ export const productFiles = {
   },
   'PUT /api/v1/digital-products/{id}/galleryImage/order': {
     access: 'user',
-    to: 'arrange the gallery of a product',
+    to: 'reorder the gallery of a product',
     params,
     /** Ids of all gallery images, in display order. */
     body: z.strictObject({ ids: z.array(Id, 'The order must be a list of ids').max(20, 'A gallery has at most 20 images') }),

@@ -27,15 +27,16 @@ export const productMessages = {
   inactiveHint: 'Please activate the product to share it',
   deleteTitle: 'Delete Product',
   confirmDelete: 'Are you sure you want to delete this product? This action cannot be undone.',
-  savedMeanwhile: 'This product was saved elsewhere meanwhile, and nothing was overwritten. Reload to see what changed, then save again.',
+  savedMeanwhile:
+    'This product was saved elsewhere after you opened it. Nothing was overwritten. Reload to see the changes, then save again.',
   notReady: 'This product cannot be published yet',
   filesMissing: 'Upload at least one file',
   tooExpensive: (largest: number) => `Price must be at most ${formatShortRupees(largest)}`,
   discountNeedsPrice: 'Discounted price is required',
-  discountTooHigh: 'Discounted price must be at most the price',
-  flexibleWithoutDiscount: 'A flexible price has no discount: buyers choose what they pay',
+  discountTooHigh: 'Discounted price must not be higher than the price',
+  flexibleWithoutDiscount: 'A flexible price can’t have a discount: buyers choose what they pay',
   quantityRequired: 'Quantity is required',
-  quantitySold: (taken: number) => `Quantity must be at least ${taken}: as many are sold or being paid for`,
+  quantitySold: (taken: number) => `Quantity must be at least ${taken}: that many are already sold or being paid for`,
 } as const;
 
 /** Messages of a product's files and pictures. */
@@ -48,12 +49,12 @@ export const productFileMessages = {
   notDeleted: 'Failed to delete file',
   renamed: 'File renamed',
   notRenamed: 'Failed to rename file',
-  nameTooLong: 'File name must be at most 255 characters, including its ending',
+  nameTooLong: 'File name must be at most 255 characters, including its extension',
   filesOrdered: 'Files reordered',
   filesNotOrdered: 'Failed to reorder files',
   fileOrderIncomplete: 'The files have changed. Reload the page and try again.',
   tooMany: 'A product can have at most 50 files. Delete one before you add another.',
-  lastOfPublished: 'A published product needs a file. Upload another one before you delete this, or unpublish the product.',
+  lastOfPublished: 'A published product needs a file. Upload another one before you delete this one, or unpublish the product.',
   lastOfSold: 'People have bought this product. Upload another file before you delete this one.',
   idRequired: 'Product ID is required for uploading.',
   noUploadUrl: 'Failed to get upload URL',
@@ -65,7 +66,7 @@ export const productFileMessages = {
   imageNotUploaded: 'Failed to upload image',
   galleryNotUploaded: 'Failed to upload gallery image',
   tooManyImages: 'A gallery can have at most 20 images. Delete one before you add another.',
-  orderIncomplete: 'The gallery has changed meanwhile. Reload and arrange it again.',
+  orderIncomplete: 'The gallery has changed. Reload the page and try again.',
 } as const;
 
 /** Messages of testimonials, FAQs, registration questions and support details. */

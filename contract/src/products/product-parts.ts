@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { Email, Phone } from '../accounts/user-fields.ts';
 import { MessageReply, successReply } from '../reply.ts';
 import type { Routes } from '../route.ts';
-import { displayName, Id, IsoTime, multilineText, singleLineText, singleLineTextOrEmpty } from '../text.ts';
+import { displayName, Id, IsoTime, multilineText, singleLineText, singleLineTextOrEmpty } from '../text-fields.ts';
 
 const webProtocols = ['http:', 'https:'];
 
@@ -13,11 +13,11 @@ function isWebAddress(typed: string, protocols = webProtocols): boolean {
   return protocols.includes(protocol) && hostname !== '' && username === '' && password === '';
 }
 const webAddress = (label: string) =>
-  singleLineText(label, 2_000).refine((typed) => isWebAddress(typed), `${label} must be an address that starts with http:// or https://`);
+  singleLineText(label, 2_000).refine((typed) => isWebAddress(typed), `${label} must be a URL that starts with http:// or https://`);
 
 /** Browsers block http pictures on our https pages. */
 const secureAddress = (label: string) =>
-  singleLineText(label, 2_000).refine((typed) => isWebAddress(typed, ['https:']), `${label} must be an address that starts with https://`);
+  singleLineText(label, 2_000).refine((typed) => isWebAddress(typed, ['https:']), `${label} must be a URL that starts with https://`);
 
 const stamps = { id: Id, productId: Id, createdAt: IsoTime, updatedAt: IsoTime };
 const wholeRating = 'Rating must be a whole number from 1 to 5';
@@ -57,15 +57,15 @@ export const RegistrationQuestionInput = z
     question: displayName('Question', 300),
     type: QuestionType.default('TEXT'),
     /** Two to twenty for CHOICE; empty for TEXT. */
-    options: z.array(displayName('Option', 100), 'Options must be a list').max(20, 'There can be at most 20 options').default([]),
+    options: z.array(displayName('Option', 100), 'Options must be a list').max(20, 'Add at most 20 options').default([]),
     isRequired: z.boolean('Required must be true or false').default(false),
   })
   .check((context) => {
     const { type, options } = context.value;
     const addOptionsError = (message: string) => context.issues.push({ code: 'custom', message, path: ['options'], input: options });
-    if (type === 'TEXT' && options.length > 0) addOptionsError('Only a choice has options');
-    if (type === 'CHOICE' && options.length < 2) addOptionsError('Give at least two options to choose from');
-    if (new Set(options).size < options.length) addOptionsError('Every option must be another one');
+    if (type === 'TEXT' && options.length > 0) addOptionsError('Only choice questions have options');
+    if (type === 'CHOICE' && options.length < 2) addOptionsError('Add at least two options');
+    if (new Set(options).size < options.length) addOptionsError('Each option must be different');
   });
 export const RegistrationQuestion = z.object({
   ...stamps,
@@ -77,7 +77,7 @@ export const RegistrationQuestion = z.object({
 export type RegistrationQuestion = z.infer<typeof RegistrationQuestion>;
 
 export const supportKinds = ['EMAIL', 'PHONE', 'WHATSAPP', 'TELEGRAM', 'WEBSITE', 'OTHER'] as const;
-export const SupportKind = z.enum(supportKinds, 'Choose how you can be reached');
+export const SupportKind = z.enum(supportKinds, 'Choose how buyers can reach you');
 
 /** Accepts `name`, `@name` and `t.me/name`; stored as `@name`. */
 const TelegramName = singleLineText('Telegram', 100).transform((typed, context) => {
@@ -132,16 +132,16 @@ export const productParts = {
     reply: successReply(Testimonial),
   },
   'DELETE /api/v1/digital-products/testimonials/{id}': { access: 'user', to: 'delete a testimonial', params, reply: MessageReply },
-  'POST /api/v1/digital-products/{id}/faqs': { access: 'user', to: 'create a FAQ', params, body: FaqInput, reply: successReply(Faq) },
+  'POST /api/v1/digital-products/{id}/faqs': { access: 'user', to: 'create an FAQ', params, body: FaqInput, reply: successReply(Faq) },
   'GET /api/v1/digital-products/{id}/faqs': { access: 'user', to: 'see the FAQs of a product', params, reply: successReply(z.array(Faq)) },
   'PUT /api/v1/digital-products/faqs/{id}': {
     access: 'user',
-    to: 'update a FAQ',
+    to: 'update an FAQ',
     params,
     body: FaqInput.partial(),
     reply: successReply(Faq),
   },
-  'DELETE /api/v1/digital-products/faqs/{id}': { access: 'user', to: 'delete a FAQ', params, reply: MessageReply },
+  'DELETE /api/v1/digital-products/faqs/{id}': { access: 'user', to: 'delete an FAQ', params, reply: MessageReply },
   'POST /api/v1/digital-products/{id}/registration-questions': {
     access: 'user',
     to: 'create a registration question',

@@ -3,7 +3,7 @@ import { pageOf, pageQuery, Search } from '../paging.ts';
 import { MessageReply, successReply } from '../reply.ts';
 import type { Routes } from '../route.ts';
 import { rupees } from '../rupees.ts';
-import { displayName, displayNameOrEmpty, Id, IsoTime, multilineTextOrEmpty, singleLineTextOrEmpty } from '../text.ts';
+import { displayName, displayNameOrEmpty, Id, IsoTime, multilineTextOrEmpty, singleLineTextOrEmpty } from '../text-fields.ts';
 import { GalleryImage, ProductFile, ProductFileType } from './product-files.ts';
 import { defaultCtaText, productMessages } from './product-messages.ts';
 import { Faq, RegistrationQuestion, SupportDetail, Testimonial } from './product-parts.ts';

@@ -3,7 +3,7 @@ import { hasAtMostTwoDecimals } from '../money.ts';
 import { MessageReply, successReply } from '../reply.ts';
 import type { Routes } from '../route.ts';
 import { maxPrice } from '../rupees.ts';
-import { displayName, Id, IsoTime } from '../text.ts';
+import { displayName, Id, IsoTime } from '../text-fields.ts';
 import { channelPlanMessages } from './telegram-messages.ts';
 
 /** Units of plan durations, in days. */

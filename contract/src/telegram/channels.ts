@@ -1,11 +1,19 @@
 import { z } from 'zod';
 import { Email, Phone } from '../accounts/user-fields.ts';
 import { pageOf, pageQuery, Search } from '../paging.ts';
-import { FileKey, FileName, FileSize, FileType, registrationLimit } from '../products/files.ts';
+import { FileName, FileSize, FileType, registrationLimit, StorageKey } from '../products/files.ts';
 import { PreviewToken, SlugOrId } from '../products/products.ts';
 import { MessageReply, successReply } from '../reply.ts';
 import type { Routes } from '../route.ts';
-import { displayName, displayNameOrEmpty, Id, IsoTime, multilineText, multilineTextOrEmpty, singleLineTextOrEmpty } from '../text.ts';
+import {
+  displayName,
+  displayNameOrEmpty,
+  Id,
+  IsoTime,
+  multilineText,
+  multilineTextOrEmpty,
+  singleLineTextOrEmpty,
+} from '../text-fields.ts';
 import { ChannelPlanWithSubscriptions, PublicPlan } from './channel-plans.ts';
 import { TelegramAccountState } from './telegram-accounts.ts';
 
@@ -219,7 +227,7 @@ export const channels = {
     access: 'user',
     to: 'upload a banner',
     params,
-    body: z.strictObject({ s3Key: FileKey }),
+    body: z.strictObject({ s3Key: StorageKey }),
     limit: registrationLimit,
     reply: successReply(z.object({ bannerUrl: z.string() })),
   },

@@ -6,7 +6,7 @@ import { MemberPresence } from '../orders/subscriptions.ts';
 import { pageOf, pageQuery } from '../paging.ts';
 import { successReply } from '../reply.ts';
 import type { Routes } from '../route.ts';
-import { Id, IdempotencyKey, IsoTime, multilineText } from '../text.ts';
+import { Id, IdempotencyKey, IsoTime, multilineText } from '../text-fields.ts';
 import { subscriberMessages } from './telegram-messages.ts';
 
 const dayCount = (max: number) =>

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { Email, EnteredPassword, Phone } from '../accounts/user-fields.ts';
 import { MessageReply, successReply } from '../reply.ts';
 import type { Routes } from '../route.ts';
-import { Id, IsoTime, singleLineText } from '../text.ts';
+import { Id, IsoTime, singleLineText } from '../text-fields.ts';
 
 /**
  * - LINK_AGAIN: Telegram has ended the session. The data stays, but the account cannot be used until the seller links it again.

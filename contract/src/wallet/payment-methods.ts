@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { paymentMethodMessages } from '../messages.ts';
 import { MessageReply, successReply } from '../reply.ts';
 import type { Routes } from '../route.ts';
-import { displayName, Id, IsoTime, singleLineText } from '../text.ts';
+import { displayName, Id, IsoTime, singleLineText } from '../text-fields.ts';
+import { paymentMethodMessages } from './wallet-messages.ts';
 
 export const PaymentMethodType = z.enum(['BANK', 'UPI'], 'Choose a bank account or UPI');
 export const PaymentMethodPriority = z.enum(['PRIMARY', 'SECONDARY'], 'Choose primary or secondary');

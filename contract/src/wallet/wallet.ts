@@ -3,11 +3,11 @@ import { hasAtMostTwoDecimals } from '../money.ts';
 import { pageOf, pageQuery, Search } from '../paging.ts';
 import { successReply } from '../reply.ts';
 import type { Routes } from '../route.ts';
-import { Id, IdempotencyKey, IsoTime } from '../text.ts';
+import { Id, IdempotencyKey, IsoTime } from '../text-fields.ts';
 import { PaymentMethodType } from './payment-methods.ts';
 import { walletMessages } from './wallet-messages.ts';
 
-export const WithdrawalStatus = z.enum(['PENDING', 'APPROVED', 'PAID', 'REJECTED', 'CANCELLED', 'REVERSED'], 'This status is not known');
+export const WithdrawalStatus = z.enum(['PENDING', 'APPROVED', 'PAID', 'REJECTED', 'CANCELLED', 'REVERSED'], 'Unknown status');
 export type WithdrawalStatus = z.infer<typeof WithdrawalStatus>;
 
 export const Wallet = z.object({
@@ -142,7 +142,7 @@ export const wallet = {
       /** Cursor: the `seq` of the last entry of the previous page. */
       before: z
         .string()
-        .regex(/^[1-9][0-9]{0,14}$/, 'This is not a place in the statement')
+        .regex(/^[1-9][0-9]{0,14}$/, 'This cursor is not valid')
         .transform(Number)
         .optional(),
       /** In India time. */

@@ -3,7 +3,7 @@ import { openingLimit } from '../admin/admin-reviews.ts';
 import { pageOf, pageQuery } from '../paging.ts';
 import { successReply } from '../reply.ts';
 import type { Routes } from '../route.ts';
-import { IsoTime } from '../text.ts';
+import { IsoTime } from '../text-fields.ts';
 
 /** Bank file of approved withdrawals that administrators pay manually. A withdrawal is in at most one bank file. */
 const WithdrawalExport = z.object({
@@ -19,7 +19,7 @@ export type WithdrawalExport = z.infer<typeof WithdrawalExport>;
 
 const ExportNumber = z
   .string()
-  .regex(/^[1-9][0-9]{0,8}$/, 'This is not the number of an export')
+  .regex(/^[1-9][0-9]{0,8}$/, 'This export number is not valid')
   .transform(Number);
 
 export const withdrawalExports = {
@@ -31,7 +31,7 @@ export const withdrawalExports = {
   },
   'GET /api/v1/admin/withdrawal-exports/next': {
     access: 'admin',
-    to: 'see what the next withdrawal export would contain',
+    to: 'preview the next withdrawal export',
     reply: successReply(z.object({ rows: z.int(), amount: z.number() })),
   },
   /** Exports the approved withdrawals that are in no export yet; 409 without any. */

@@ -17,5 +17,5 @@ export const errorBody = ({ message, code, type }: ApiError) => ({
   message,
   code,
   type,
-  help: 'This is the sandbox of Jamun: see /sandbox/cashfree for what it holds.',
+  help: 'This is the Jamun sandbox. Its orders are at /sandbox/cashfree.',
 });

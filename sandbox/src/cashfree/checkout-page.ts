@@ -43,7 +43,7 @@ const results = [
     'ok',
     'm5 12.5 4.5 4.5L19 7.5',
     'Payment successful',
-    'You are taken back to the shop.',
+    'Taking you back to the shop.',
     '<button class="btn" data-do="finish">Done</button>',
   ),
   result(
@@ -51,7 +51,7 @@ const results = [
     'warn',
     'M12 7v5l3 2M12 3.5a8.5 8.5 0 1 0 0 17 8.5 8.5 0 0 0 0-17',
     'Waiting for the bank',
-    'Play the bank now, or leave it open and decide later at /sandbox/cashfree.',
+    'Choose the bank’s answer now, or leave the payment pending and decide later at /sandbox/cashfree.',
     '<button class="btn" data-do="end" data-outcome="SUCCESS">The bank confirms</button><button class="btn alt" data-do="end" data-outcome="FAILED">The bank declines</button><button class="btn alt" data-do="finish">Leave it pending</button>',
   ),
   result(
@@ -67,16 +67,16 @@ const results = [
     'bad',
     cross,
     'This order is closed',
-    'It was paid already, or its time is over.',
+    'It was already paid, or it has expired.',
     '<button class="btn" data-do="finish">Back to the shop</button>',
   ),
 ].join('');
 
 const form = (order: OrderRow, amount: string) => `<form data-view="form">
 <fieldset class="methods"><legend>Pay by</legend>${pick('method', 'upi', 'UPI', true)}${pick('method', 'card', 'Card')}</fieldset>
-<div class="panel" data-method="upi"><span class="code">${codePicture(order.order_id)}</span><p><strong>sandbox@upi</strong>A picture of a code: there is nothing to scan, and no app to open.</p></div>
-<div class="panel" data-method="card" hidden><span class="card">1111</span><p><strong>4111 1111 1111 1111</strong>The card of the sandbox. Never type a real one where you are told that nothing is real.</p></div>
-<fieldset class="outcomes"><legend>What the bank does</legend>${pick('outcome', 'SUCCESS', 'Succeeds', true)}${pick('outcome', 'FAILED', 'Fails')}${pick('outcome', 'PENDING', 'Stays pending')}${pick('outcome', 'USER_DROPPED', 'Buyer leaves')}</fieldset>
+<div class="panel" data-method="upi"><span class="code">${codePicture(order.order_id)}</span><p><strong>sandbox@upi</strong>Sample QR code. There is nothing to scan.</p></div>
+<div class="panel" data-method="card" hidden><span class="card">1111</span><p><strong>4111 1111 1111 1111</strong>Test card of the sandbox. Never enter a real card here.</p></div>
+<fieldset class="outcomes"><legend>Outcome</legend>${pick('outcome', 'SUCCESS', 'Succeeds', true)}${pick('outcome', 'FAILED', 'Fails')}${pick('outcome', 'PENDING', 'Stays pending')}${pick('outcome', 'USER_DROPPED', 'Buyer leaves')}</fieldset>
 <p class="wrong" role="alert" hidden></p>
 <button class="btn" type="submit">Pay ${amount}</button>
 </form>`;

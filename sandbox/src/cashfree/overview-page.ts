@@ -26,24 +26,24 @@ const button = (label: string, path: string, body: object) =>
   `<button class="small" data-path="${path}" data-body="${escaped(JSON.stringify(body))}">${label}</button>`;
 
 const imperfectionLabels: Record<keyof Imperfections, string> = {
-  delayMs: 'Answers come late, ms',
-  webhookDelayMs: 'Webhooks come late, ms',
+  delayMs: 'Response delay (ms)',
+  webhookDelayMs: 'Webhook delay (ms)',
   duplicate: 'Webhooks are sent twice',
-  reorder: 'Webhooks wait, newest first',
-  loseAnswer: 'Done, but the answer is lost',
-  wrongAmount: 'A rupee too much is taken',
-  serverErrors: 'The API answers 500',
+  reorder: 'Webhooks are held and sent newest first',
+  loseAnswer: 'Requests succeed, but the response is lost',
+  wrongAmount: 'Payments charge one rupee too much',
+  serverErrors: 'The API returns 500',
   secondCapture: 'Payments are captured twice',
   loseWebhooks: 'Webhooks are lost',
-  refundStatus: 'Refunds become',
-  orderId: 'Of this order alone',
+  refundStatus: 'New refunds get the status',
+  orderId: 'Only for the order',
 };
 
 function field([name, value]: [string, unknown]): string {
   const label = imperfectionLabels[name as keyof Imperfections];
   if (name === 'refundStatus') {
     const options = refundStatuses.map((status) => `<option${status === value ? ' selected' : ''}>${status}</option>`);
-    return `<label>${label}<select name="${name}"><option value="">as asked</option>${options.join('')}</select></label>`;
+    return `<label>${label}<select name="${name}"><option value="">as usual</option>${options.join('')}</select></label>`;
   }
   if (name === 'orderId') return `<label>${label}<input name="${name}" value="${escaped(String(value ?? ''))}"></label>`;
   if (name.endsWith('Ms'))
@@ -57,7 +57,7 @@ function webhook(hook: Overview['webhooks'][number]): string {
   const [word, tone] = hook.delivered_at
     ? [`Delivered ${after}`, 'ok']
     : hook.next_attempt_at
-      ? [`Waits ${after}`, 'warn']
+      ? [`Waiting ${after}`, 'warn']
       : [hook.attempts === 0 ? 'Lost' : `Given up ${after}`, 'bad'];
   return `<li><span>${escaped(hook.type)} to ${escaped(hook.url)}${hook.last_answer ? `, answered ${escaped(hook.last_answer)}` : ''}${hook.next_attempt_at ? `, next ${shownTime(hook.next_attempt_at)}` : ''}</span>${chip(word, tone)}</li>`;
 }
@@ -86,8 +86,7 @@ function article(order: ShownOrder): string {
     ({ refund_id: refundId, status, amount_paise, origin }) =>
       `<li><span>Refund ${escaped(refundId)}${refundOrigins[origin]}, ${shownRupees(amount_paise)}</span>${chip(status)}${
         status === 'PENDING' || status === 'ONHOLD'
-          ? button('Send it', 'refunds', { refundId, status: 'SUCCESS' }) +
-            button('Cancel it', 'refunds', { refundId, status: 'CANCELLED' })
+          ? button('Complete', 'refunds', { refundId, status: 'SUCCESS' }) + button('Cancel', 'refunds', { refundId, status: 'CANCELLED' })
           : ''
       }</li>`,
   );
@@ -111,14 +110,14 @@ function scriptList(scripts: Script[]): string {
 
 export function overviewPage(orders: ShownOrder[], imperfections: Imperfections, scripts: Script[]): string {
   const on = Object.values(imperfections).filter(Boolean).length;
-  const list = orders.length > 0 ? orders.map(article).join('\n') : '<p>No order has been opened yet.</p>';
+  const list = orders.length > 0 ? orders.map(article).join('\n') : '<p>No orders yet.</p>';
   return `<!doctype html><html lang="en-IN"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <title>Payments · Jamun sandbox</title><style>${overviewStyle}</style><script src="/sandbox/cashfree/overview.js" defer></script></head>
-<body><main><h1>Sandbox payments</h1><p>What the payment provider would hold. No real money moves: CASHFREE_APP_ID is not set.</p>
-<details${on > 0 ? ' open' : ''}><summary>Imperfections: ${on > 0 ? `${on} switched on` : 'none'}</summary>
-<form aria-label="Imperfections">${Object.entries(imperfections).map(field).join('')}<button class="btn">Make it so</button></form></details>
+<body><main><h1>Sandbox payments</h1><p>Orders at the simulated payment provider. No real money moves, because CASHFREE_APP_ID is not set.</p>
+<details${on > 0 ? ' open' : ''}><summary>Simulated faults: ${on > 0 ? `${on} on` : 'none'}</summary>
+<form aria-label="Simulated faults">${Object.entries(imperfections).map(field).join('')}<button class="btn">Apply</button></form></details>
 ${scriptList(scripts)}
-<h2>Orders</h2>${button('Send every webhook that waits', 'webhooks/deliver', { everything: true })}
+<h2>Orders</h2>${button('Send all held webhooks', 'webhooks/deliver', { everything: true })}
 <p role="status"></p>
 ${list}</main></body></html>`;
 }

@@ -96,7 +96,7 @@ export function payment({ store, imperfections, now, webhooksAbout, send }: Paym
     const attempt = { ...pending, status: outcome, message: messages[outcome], completed_at: now() };
     const webhooks = webhooksOf(order, attempt);
     if (outcome === 'PENDING' || !(await store.endPending(attempt, webhooks))) {
-      throw new ApiError(400, 'payment_not_pending', 'payment has come to its end already');
+      throw new ApiError(400, 'payment_not_pending', 'payment is already complete');
     }
     return { attempt, webhooks };
   }

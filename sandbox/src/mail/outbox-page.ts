@@ -26,9 +26,9 @@ const article = (mail: KeptMail) => `<article>
 ${mail.unsubscribeUrl === null ? '' : unsubscribeForm(mail.unsubscribeUrl)}</article>`;
 
 export function outboxPage(mails: KeptMail[]): string {
-  const list = mails.length > 0 ? mails.map(article).join('\n') : '<p>No mail has been sent yet.</p>';
+  const list = mails.length > 0 ? mails.map(article).join('\n') : '<p>No emails yet.</p>';
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <title>Outbox · Jamun sandbox</title><style>${style}</style></head>
-<body><main><h1>Outbox</h1><p>Mails that would have been sent. They land here because no SMTP_URL is set.</p>
+<body><main><h1>Outbox</h1><p>Emails are collected here instead of being sent, because SMTP_URL is not set.</p>
 ${list}</main></body></html>`;
 }

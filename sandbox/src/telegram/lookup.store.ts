@@ -14,7 +14,7 @@ export function lookupStore(query: Query) {
     },
     async holderOf(phone: string): Promise<string> {
       const found = await one<{ id: string }>('select id from sandbox_telegram_people where phone = $1', [phone]);
-      if (!found) throw new ControlError(404, 'Nobody has asked for a code with this number');
+      if (!found) throw new ControlError(404, 'No code was requested for this number');
       return found.id;
     },
   };

@@ -29,13 +29,13 @@ function special(): string {
     [`…${endings.noAccount}`, 'has no Telegram account'],
     [`…${endings.banned}`, 'was banned by Telegram'],
     [`…${endings.floods}`, `has asked for too many codes: wait ${pace.floodSeconds} seconds`],
-    [`…${endings.tooManyChannels}`, 'can make no more channels'],
-    [`…${endings.emailSetup}`, 'has to confirm an email address before Telegram sends a code; its code is shown here too'],
+    [`…${endings.tooManyChannels}`, 'has reached Telegram’s channel limit'],
+    [`…${endings.emailSetup}`, 'must confirm an email address before Telegram sends a code; that code is also shown here'],
     [`…${endings.emailCode}`, `gets its codes by email, at ${codeHints.email}`],
     [`…${endings.fragment}`, 'gets its codes at Fragment'],
   ];
-  return `<details><summary>Numbers that are special</summary><dl>${rows.map(([ending, what]) => `<dt>${ending}</dt><dd>${what}</dd>`).join('')}</dl>
-<p>Every other number has an account. Codes live ${pace.codeLivesSeconds / 60} minutes; another can be asked for after ${pace.resendAfterSeconds} seconds.</p></details>`;
+  return `<details><summary>Special numbers</summary><dl>${rows.map(([ending, what]) => `<dt>${ending}</dt><dd>${what}</dd>`).join('')}</dl>
+<p>Every other number has an account. Codes are valid for ${pace.codeLivesSeconds / 60} minutes. Another one can be requested after ${pace.resendAfterSeconds} seconds.</p></details>`;
 }
 
 function account(seen: AccountOverview, now: Date): string {
@@ -43,13 +43,13 @@ function account(seen: AccountOverview, now: Date): string {
   const [code, tone] = seen.voidAt
     ? ['Code was used', '']
     : seen.expiresAt && seen.expiresAt > now
-      ? ['Code is good', 'ok']
+      ? ['Code is valid', 'ok']
       : ['Code has expired', ''];
   const rests = seen.floodedUntil && seen.floodedUntil > now;
-  return `<article><header><div><h3>${phone}</h3><p>${escaped(seen.name)}, ${seen.calls} ${seen.calls === 1 ? 'call' : 'calls'}${seen.sentAt ? `, code of ${shownTime(seen.sentAt)}` : ''}</p></div>
+  return `<article><header><div><h3>${phone}</h3><p>${escaped(seen.name)}, ${seen.calls} ${seen.calls === 1 ? 'call' : 'calls'}${seen.sentAt ? `, code sent ${shownTime(seen.sentAt)}` : ''}</p></div>
 ${seen.code ? `<span class="code">${seen.code}</span>` : ''}</header>
-<div class="row">${seen.code ? chip(code as string, tone) : ''}${chip(seen.sessions > 0 ? `Signed in ${seen.sessions}×` : 'Not signed in', seen.sessions > 0 ? 'ok' : '')}${seen.standing === 'GOOD' ? '' : chip(seen.standing === 'FROZEN' ? 'Frozen' : 'Restricted', 'bad')}${rests ? chip(`Told to wait until ${shownTime(seen.floodedUntil as Date)}`, 'warn') : ''}</div>
-<div class="row">${button('Flood its next call', 'flood', { phone, waitSeconds: 30 })}${seen.standing === 'GOOD' ? button('Freeze it', 'standing', { phone, standing: 'FROZEN' }) : button('Unfreeze it', 'standing', { phone, standing: 'GOOD' })}${button('End its sessions', 'revoke-sessions', { phone }, 'bad')}</div></article>`;
+<div class="row">${seen.code ? chip(code as string, tone) : ''}${chip(seen.sessions > 0 ? `Signed in ${seen.sessions}×` : 'Not signed in', seen.sessions > 0 ? 'ok' : '')}${seen.standing === 'GOOD' ? '' : chip(seen.standing === 'FROZEN' ? 'Frozen' : 'Restricted', 'bad')}${rests ? chip(`Flood wait until ${shownTime(seen.floodedUntil as Date)}`, 'warn') : ''}</div>
+<div class="row">${button('Flood wait on next call', 'flood', { phone, waitSeconds: 30 })}${seen.standing === 'GOOD' ? button('Freeze', 'standing', { phone, standing: 'FROZEN' }) : button('Unfreeze', 'standing', { phone, standing: 'GOOD' })}${button('End sessions', 'revoke-sessions', { phone }, 'bad')}</div></article>`;
 }
 
 function link({ inviteLink, title, singleUse, takenBy, expiresAt, revokedAt }: LinkOverview, now: Date): string {
@@ -60,7 +60,7 @@ function link({ inviteLink, title, singleUse, takenBy, expiresAt, revokedAt }: L
       ? [`Used by ${takenBy}`, '']
       : expiresAt && new Date(expiresAt) <= now
         ? ['Expired', 'bad']
-        : [singleUse ? 'Open for one' : 'Open for all', 'ok'];
+        : [singleUse ? 'Single use' : 'Reusable', 'ok'];
   const open = tone === 'ok';
   const join = `<form data-path="join"><input type="hidden" name="inviteLink" value="${escaped(inviteLink)}"><input name="name" required maxlength="64" aria-label="Who joins" placeholder="Who joins" autocomplete="off"><button class="small">Join</button></form>`;
   return `<li><span>${escaped(inviteLink)}<br>${escaped(title)}${until}</span>${chip(word as string, tone)}${open ? join : ''}</li>`;
@@ -69,9 +69,7 @@ function link({ inviteLink, title, singleUse, takenBy, expiresAt, revokedAt }: L
 function channel(seen: ChannelOverview, now: Date): string {
   const { telegramChannelId } = seen;
   const at = `channels/${telegramChannelId}`;
-  const keepers = seen.keepers.map(
-    ({ phone, role, mayInvite }) => `${phone} (${role.toLowerCase()}${mayInvite ? '' : ', may not invite'})`,
-  );
+  const keepers = seen.keepers.map(({ phone, role, mayInvite }) => `${phone} (${role.toLowerCase()}${mayInvite ? '' : ', cannot invite'})`);
   const members = seen.members.map(
     ({ name, presence }) =>
       `<li><span>${escaped(name)}</span>${presence === 'BANNED' ? chip('Removed', 'bad') : button('Leave', 'leave', { telegramChannelId, name })}</li>`,
@@ -79,15 +77,15 @@ function channel(seen: ChannelOverview, now: Date): string {
   const rights = seen.keepers.map(({ phone, mayInvite }) =>
     button(mayInvite ? `Take rights from ${phone}` : `Give rights to ${phone}`, `${at}/rights`, { phone, mayInvite: !mayInvite }),
   );
-  const add = `<form data-path="${at}/members"><label>Add somebody by hand<input name="name" required maxlength="64" autocomplete="off"></label><button class="small">Add</button></form>`;
-  const promote = `<form data-path="${at}/administrators"><label>Make a number an administrator<input name="phone" required maxlength="20" autocomplete="off" inputmode="tel" placeholder="+91…"></label><button class="small">Add</button></form>`;
+  const add = `<form data-path="${at}/members"><label>Add a member<input name="name" required maxlength="64" autocomplete="off"></label><button class="small">Add</button></form>`;
+  const promote = `<form data-path="${at}/administrators"><label>Add an administrator by number<input name="phone" required maxlength="20" autocomplete="off" inputmode="tel" placeholder="+91…"></label><button class="small">Add</button></form>`;
   const more = seen.deletedAt
     ? ''
-    : `${add}${promote}<div class="row">${button('Make a link for everybody', `${at}/links`)}${rights.join('')}${button('Delete the channel', `${at}/delete`, {}, 'bad')}</div>`;
-  return `<article><header><div><h3>${escaped(seen.name)}</h3><p>${seen.type} ${telegramChannelId}, kept by ${keepers.join(', ') || 'nobody'}</p></div>
-${seen.deletedAt ? chip('Deleted', 'bad') : chip(`${seen.people} inside`)}</header>
+    : `${add}${promote}<div class="row">${button('Create a reusable link', `${at}/links`)}${rights.join('')}${button('Delete channel', `${at}/delete`, {}, 'bad')}</div>`;
+  return `<article><header><div><h3>${escaped(seen.name)}</h3><p>${seen.type} ${telegramChannelId}, managed by ${keepers.join(', ') || 'nobody'}</p></div>
+${seen.deletedAt ? chip('Deleted', 'bad') : chip(`${seen.people} ${seen.people === 1 ? 'member' : 'members'}`)}</header>
 ${seen.links.length > 0 ? `<ul>${seen.links.map((one) => link(one, now)).join('')}</ul>` : ''}
-<details><summary>People and more</summary><ul>${members.join('')}</ul>${more}</details></article>`;
+<details><summary>Members and actions</summary><ul>${members.join('')}</ul>${more}</details></article>`;
 }
 
 interface PageData {
@@ -100,13 +98,13 @@ interface PageData {
 export function telegramPage({ accounts, channels, switches, now }: PageData): string {
   const { away, callsPerSecond } = switches;
   const limit = callsPerSecond ? `${chip(`At most ${callsPerSecond} calls a second`, 'warn')}` : '';
-  const numbers = accounts.map((one) => account(one, now)).join('\n') || '<p>Nobody has asked for a code yet.</p>';
-  const list = channels.map((one) => channel(one, now)).join('\n') || '<p>Whoever signs in finds a few channels here.</p>';
+  const numbers = accounts.map((one) => account(one, now)).join('\n') || '<p>No code has been requested yet.</p>';
+  const list = channels.map((one) => channel(one, now)).join('\n') || '<p>No channels yet. They appear after the first sign-in.</p>';
   return `<!doctype html><html lang="en-IN"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <title>Telegram · Jamun sandbox</title><style>${style}</style><script src="/sandbox/telegram/page.js" defer></script></head>
-<body><main><h1>Simulated Telegram</h1><p>Nothing leaves this machine: TELEGRAM_API_ID is not set.</p>
-<article><header><h2>Telegram ${away ? 'is away' : 'answers'}</h2>${chip(away ? 'Away' : 'There', away ? 'bad' : 'ok')}${limit}</header>
-<div class="row">${away ? button('Bring it back', 'switches', { away: false }) : button('Let it be away', 'switches', { away: true })}</div></article>
+<body><main><h1>Simulated Telegram</h1><p>Nothing is sent to Telegram, because TELEGRAM_API_ID is not set.</p>
+<article><header><h2>Telegram ${away ? 'is offline' : 'is online'}</h2>${chip(away ? 'Offline' : 'Online', away ? 'bad' : 'ok')}${limit}</header>
+<div class="row">${away ? button('Bring Telegram online', 'switches', { away: false }) : button('Take Telegram offline', 'switches', { away: true })}</div></article>
 <article><form data-path="join" aria-label="Join a channel"><label>Invite link<input name="inviteLink" required placeholder="https://t.me/+…" autocomplete="off" inputmode="url"></label>
 <label>Who joins<input name="name" required maxlength="64" autocomplete="off"></label><button class="btn">Join</button></form></article>
 <p role="status"></p>

@@ -16,7 +16,7 @@ export function visits({ query, now }: { query: Query; now: () => Date }) {
     if (!found) return new ControlError(404, 'There is no such invite link');
     const presence = await store.presence(found.channel_id, personId);
     if (presence === 'BANNED') return new ControlError(409, 'This person was removed from the channel and may not come back');
-    if (presence === 'IN') return new ControlError(409, 'This person is in the channel already');
+    if (presence === 'IN') return new ControlError(409, 'This person is already in the channel');
     if (found.revoked_at) return new ControlError(409, 'This invite link was revoked');
     if (found.expires_at && found.expires_at <= now()) return new ControlError(409, 'This invite link has expired');
     return new ControlError(409, found.taken_by ? 'This invite link was used' : 'The channel was deleted');
@@ -41,7 +41,7 @@ export function visits({ query, now }: { query: Query; now: () => Date }) {
     },
     /** Creates an invite link without a usage limit, as another administrator could. */
     async openLink(telegramChannelId: string) {
-      const made = { link: newLink(), channel_id: await channelOf(telegramChannelId), title: 'For everybody', single_use: false };
+      const made = { link: newLink(), channel_id: await channelOf(telegramChannelId), title: 'Reusable link', single_use: false };
       await store.addLink({ ...made, made_by: null, made_at: now(), expires_at: null });
       return { inviteLink: made.link };
     },

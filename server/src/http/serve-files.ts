@@ -1,3 +1,4 @@
+import { fileMessages } from '@jamun/contract';
 import type { FastifyInstance } from 'fastify';
 import { AppError } from '../kit/app-error.ts';
 import { contentDisposition } from '../kit/content-disposition.ts';
@@ -20,7 +21,7 @@ function serveSealedFiles(app: FastifyInstance, files: Pick<Files, 'findSealed' 
     url: '/sealed-files/:token',
     handler: async (request, reply) => {
       const found = await files.findSealed(request.params.token);
-      if (!found) throw new AppError('FORBIDDEN', { message: 'This address has expired or is not valid. Ask for a new one.' });
+      if (!found) throw new AppError('FORBIDDEN', { message: fileMessages.linkExpired });
       const { file, as } = found;
       if (!file) throw new AppError('NOT_FOUND');
       reply.headers({

@@ -1,4 +1,4 @@
-import { indiaOffsetMilliseconds } from '@jamun/contract/india-time';
+import { indiaOffsetMilliseconds } from '@jamun/contract';
 
 /** Date and time in India: `2026-11-15 09:30`. */
 export const minuteInIndia = (at: Date): string =>

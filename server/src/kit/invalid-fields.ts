@@ -13,7 +13,7 @@ export function invalidFields({ issues }: z.ZodError): AppError {
   for (const issue of issues) {
     if (isSummary(issue) && issues.length > 1) continue;
     const names = issue.code === 'unrecognized_keys' ? issue.keys : [issue.path.join('.') || 'body'];
-    const message = issue.code === 'unrecognized_keys' ? 'This field is not known' : issue.message;
+    const message = issue.code === 'unrecognized_keys' ? 'Unknown field' : issue.message;
     for (const name of names) errors[name.slice(0, 100)] ??= message;
   }
   return new AppError('INVALID', { message: summary ?? Object.values(errors)[0] ?? 'Invalid', errors });

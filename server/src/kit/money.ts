@@ -2,7 +2,7 @@
  * Conversion between rupees in the API (numbers with at most two decimals) and paise in the server (bigint). Both directions go
  * through the decimal text of the number: floating-point arithmetic turns ₹4.35 into 434.99999999999994 paise.
  */
-import { formatRupees } from '@jamun/contract/money';
+import { formatRupees } from '@jamun/contract';
 
 // A double holds 15 significant decimal digits exactly: up to ₹9,99,99,99,99,99,999.99.
 const maxPaise = 999_999_999_999_999n;

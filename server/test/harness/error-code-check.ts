@@ -28,5 +28,6 @@ export function recordUndocumentedErrors(app: FastifyInstance): string[] {
 
 export function assertDocumentedErrors(undocumented: string[]): void {
   const [first] = undocumented.splice(0);
-  if (first !== undefined) throw new Error(`The API documentation does not list ${first}: add it to contract/src/route-errors.ts`);
+  if (first !== undefined)
+    throw new Error(`The API documentation does not list ${first}: add it to server/src/http/api/description/route-errors.ts`);
 }

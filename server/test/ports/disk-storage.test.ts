@@ -256,7 +256,7 @@ it('a full disk returns 503, is logged, and leaves no partial file', async () =>
     openNew: async (path) => Object.assign(await open(path, 'wx'), { appendFile: noSpace }),
   });
   const response = await put(await full.createUploadUrl(newKey()), digits, 'application/pdf');
-  expect(response).toMatchObject({ status: 503, body: { code: 'UNAVAILABLE', message: expect.stringContaining('no room') } });
+  expect(response).toMatchObject({ status: 503, body: { code: 'UNAVAILABLE', message: expect.stringContaining('can’t store files') } });
   expect(full.listFiles()).toEqual([]);
   expect(full.logLines.join('')).toContain('the disk is full');
   await full.close();

@@ -1,6 +1,4 @@
-import { dashboardMessages, maxDashboardDays } from '@jamun/contract/dashboard-messages';
-import { indiaOffsetMilliseconds } from '@jamun/contract/india-time';
-import { linkMessages } from '@jamun/contract/link-messages';
+import { dashboardMessages, indiaOffsetMilliseconds, linkMessages, maxDashboardDays } from '@jamun/contract';
 
 /** Range of days in India, both included. */
 export interface DayRange {

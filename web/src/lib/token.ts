@@ -1,4 +1,4 @@
-import { csrfHeader, sessionHeader } from '@jamun/contract/admin-cookie';
+import { csrfHeader, sessionHeader } from '@jamun/contract';
 import { browserStore } from './browser-store.ts';
 
 interface TokenOptions {

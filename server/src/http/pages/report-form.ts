@@ -2,7 +2,7 @@ import { type ReportReason, reportReasonLabels, reportReasons, ticketNumber } fr
 import { escapeHtml } from '../../kit/text/html.ts';
 import { alertIcon, homeLink, plainPage } from './plain-page.ts';
 
-const note = 'Reports are read by people at Jamun';
+const note = 'People at Jamun review every report';
 
 interface ReportForm {
   /** Path of the page, such as `/d/presets`. */
@@ -35,7 +35,7 @@ export function reportFormPage({ path, title, url, values, errors, alert }: Repo
 <div class="field"><label for="details">Description</label><textarea id="details" name="details" maxlength="2000" required${describedBy('details', errors.details)}>${escapeHtml(values.details ?? '')}</textarea>
 ${errorOf('details', errors.details)}</div>
 <div class="field"><label for="email">Your email</label><input id="email" name="email" type="email" maxlength="254" required autocomplete="email" value="${escapeHtml(values.email ?? '')}"${describedBy('email', errors.email)}>
-${errorOf('email', errors.email)}<p class="hint">We send you the number of your report and our decision. The seller does not see your report.</p></div>
+${errorOf('email', errors.email)}<p class="hint">We’ll email you your report number and our decision. The seller does not see your report.</p></div>
 <button>Send report</button></form>`,
   });
 }
@@ -44,8 +44,8 @@ export const reportReceivedPage = ({ number, path }: { number: number; path: str
   plainPage({
     title: 'Report received',
     note,
-    main: `<h1>Thank you</h1><p>Your report has the number</p><p class="ticket">${ticketNumber(number)}</p>
-<p>We look at it within 48 hours and email you our decision within 28 days.</p>${path.startsWith('/s/') ? homeLink : `<a class="home" href="${escapeHtml(path)}">Back to the page</a>`}`,
+    main: `<h1>Thank you</h1><p>Your report number is</p><p class="ticket">${ticketNumber(number)}</p>
+<p>We review it within 48 hours and email you our decision within 28 days.</p>${path.startsWith('/s/') ? homeLink : `<a class="home" href="${escapeHtml(path)}">Back to the page</a>`}`,
   });
 
 export const reportNotFoundPage = (): string =>

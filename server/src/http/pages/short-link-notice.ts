@@ -1,8 +1,6 @@
-import { linkMessages } from '@jamun/contract';
 import { escapeHtml } from '../../kit/text/html.ts';
 import { alertIcon, homeLink, plainPage } from './plain-page.ts';
-
-const texts = linkMessages.page;
+import { shortLinkText } from './short-link-text.ts';
 
 type Page =
   | { kind: 'expired' | 'gone' | 'unavailable' }
@@ -14,7 +12,7 @@ type Page =
   | { kind: 'reported' | 'info'; target: string; reportUrl: string };
 
 function form(complaint: string | undefined): string {
-  const { label, button } = texts.locked;
+  const { label, button } = shortLinkText.locked;
   const invalid = complaint ? ' aria-invalid="true" aria-describedby="complaint"' : '';
   return `<form method="post"><label for="password">${label}</label>
     <input id="password" name="password" type="password" maxlength="100" required autofocus autocomplete="off"${invalid}>
@@ -23,8 +21,8 @@ function form(complaint: string | undefined): string {
 
 /** Shows the host in ASCII form (punycode), which reveals look-alike letters. */
 const target = (url: string): string =>
-  `<div class="target"><p>${texts.leadsTo}</p><b>${escapeHtml(new URL(url).host)}</b><span>${escapeHtml(url)}</span></div>
-  <a class="home" href="${escapeHtml(url)}" rel="nofollow noreferrer noopener">${texts.continue}</a>`;
+  `<div class="target"><p>${shortLinkText.leadsTo}</p><b>${escapeHtml(new URL(url).host)}</b><span>${escapeHtml(url)}</span></div>
+  <a class="home" href="${escapeHtml(url)}" rel="nofollow noreferrer noopener">${shortLinkText.continue}</a>`;
 
 function contentOf(page: Page): string {
   switch (page.kind) {
@@ -43,10 +41,9 @@ function contentOf(page: Page): string {
 
 /** Page of a short link that does not redirect, or the target page of a link (`/s/{shortId}+`). */
 export function linkPage(page: Page): string {
-  const { title, text } =
-    page.kind === 'notFound' ? { title: texts.notFound, text: 'Check the address, or ask the person who shared it.' } : texts[page.kind];
-  const report = 'reportUrl' in page ? ` · <a href="${escapeHtml(page.reportUrl)}">${texts.report}</a>` : '';
-  return plainPage({ title, main: `<h1>${title}</h1><p>${text}</p>${contentOf(page)}`, note: `Short links by Jamun${report}` });
+  const { title, text } = shortLinkText[page.kind];
+  const report = 'reportUrl' in page ? ` · <a href="${escapeHtml(page.reportUrl)}">${shortLinkText.report}</a>` : '';
+  return plainPage({ title, main: `<h1>${title}</h1><p>${text}</p>${contentOf(page)}`, note: `${shortLinkText.note}${report}` });
 }
 
 /** `form-action` allows any site: some browsers also apply it to the redirect after the form. */

@@ -7,6 +7,7 @@ import type { CachedLink, Links, Visit } from '../../modules/links/index.ts';
 import { isDatabaseUnavailable } from '../../platform/db/database-errors.ts';
 import type { ErrorPages } from '../error-handler.ts';
 import { linkPage, linkPagePolicy } from './short-link-notice.ts';
+import { shortLinkText } from './short-link-text.ts';
 
 interface Deps {
   links: Pick<Links, 'find' | 'judge' | 'count' | 'destination' | 'checkPassword'>;
@@ -66,7 +67,7 @@ export async function serveLinkPages(app: FastifyInstance, { links, visitOf, err
     } catch (error) {
       if (!(error instanceof AppError) || error.code !== 'TOO_MANY') throw error;
       reply.header('retry-after', String(error.retryAfterSeconds ?? 60));
-      return show(reply, 429, { kind: 'locked', complaint: linkMessages.page.tooManyTries, reportUrl: reportUrl(link) });
+      return show(reply, 429, { kind: 'locked', complaint: shortLinkText.tooManyTries, reportUrl: reportUrl(link) });
     }
     return show(reply, 403, { kind: 'locked', complaint: linkMessages.wrongPassword, reportUrl: reportUrl(link) });
   }

@@ -11,11 +11,11 @@ export const deletionScheduledEmail = (name: string, { dueAt, url }: DeletionSch
   subject: 'Your account will be deleted',
   greeting: greetingFor(name),
   paragraphs: [
-    'You asked us to delete your Jamun account. Your pages and short links are offline from now on. Until the day below you can change your mind.',
+    'You asked us to delete your Jamun account. Your pages and short links are offline from now on. You can change your mind until the date below.',
   ],
   facts: [{ label: 'Deleted on', value: formatIndiaTime(dueAt) }],
   action: { label: 'Keep my account', url },
-  closing: ['If you did not ask for this, keep your account and change your password now: somebody else is signed in to it.'],
+  closing: ['If you didn’t ask for this, keep your account and change your password now: someone else has access to it.'],
 });
 
 export const deletionCancelledEmail = (name: string): EmailContent => ({
@@ -28,9 +28,9 @@ export const deletionBlockedEmail = (name: string, { blockers, url }: { blockers
   subject: 'Your account was not deleted',
   greeting: greetingFor(name),
   paragraphs: [
-    'Your Jamun account was due to be deleted today. It was not, because something is still open:',
+    'Your Jamun account was due to be deleted today. We couldn’t delete it because something is still open:',
     ...blockers.map(({ message }) => message),
-    'Settle it, then ask for the deletion again. Your pages and short links are online again.',
+    'Resolve this, then request the deletion again. Your pages and short links are online again.',
   ],
   action: { label: 'Open settings', url },
 });
@@ -39,6 +39,6 @@ export const accountDeletedEmail = (name: string): EmailContent => ({
   subject: 'Your account was deleted',
   greeting: greetingFor(name),
   paragraphs: [
-    'Your Jamun account was deleted, and with it your sign-in, files, short links, payment methods and KYC document. Records of payments stay as the law asks for, without your name.',
+    'Your Jamun account was deleted, including your sign-in, files, short links, payment methods and KYC document. The law requires us to keep payment records. They no longer contain your name.',
   ],
 });

@@ -1,15 +1,15 @@
 import { type EmailContent, greetingFor, userQuote } from '../../platform/mail/email-content.ts';
 
-const notYou = 'If this was not you, set a new password now and write to us.';
+const notYou = 'If this wasn’t you, set a new password now and contact us.';
 
 const linkLifetime = 'The link works once, for three days.';
-const notSignedUp = 'If you did not sign up for Jamun, you can ignore this email.';
+const notSignedUp = 'If you didn’t sign up for Jamun, you can ignore this email.';
 
 export const welcomeEmail = (name: string, url: string): EmailContent => ({
   subject: 'Welcome to Jamun: verify your email address',
   greeting: greetingFor(name),
   paragraphs: [
-    'Welcome to Jamun. You can buy right away, and sell digital products and paid Telegram channels of your own.',
+    'Welcome to Jamun. You can buy right away, and sell your own digital products and paid Telegram channels.',
     `Please confirm that this is your email address. ${linkLifetime}`,
   ],
   action: { label: 'Verify email address', url },
@@ -27,9 +27,9 @@ export const verificationEmail = (name: string, url: string): EmailContent => ({
 export const passwordResetEmail = (name: string, url: string): EmailContent => ({
   subject: 'Set a new password',
   greeting: greetingFor(name),
-  paragraphs: ['Someone, hopefully you, asked for a new password for your Jamun account. The link works once, for one hour.'],
+  paragraphs: ['Someone, hopefully you, asked to reset the password of your Jamun account. The link works once, for one hour.'],
   action: { label: 'Set a new password', url },
-  closing: ['If you did not ask for it, you can ignore this email. Your password stays the same.'],
+  closing: ['If you didn’t ask for this, you can ignore this email. Your password stays the same.'],
 });
 
 export const passwordChangedEmail = (name: string): EmailContent => ({
@@ -40,11 +40,11 @@ export const passwordChangedEmail = (name: string): EmailContent => ({
 
 /** Sent after the first password reset of an account whose address was never verified. */
 export const unverifiedAccountRecoveredEmail = (name: string): EmailContent => ({
-  subject: 'Your account is yours now',
+  subject: 'Your account is verified and secured',
   greeting: greetingFor(name),
   paragraphs: [
-    'You set a new password with a link that we sent to this address, so the address is verified now.',
-    'The account had never been verified before. In case somebody else signed up with your address, we signed out every device and removed the phone number, payment methods and Telegram accounts. Purchases are still there.',
+    'You set a new password with a link that we sent to this address, so this address is now verified.',
+    'The account had never been verified before. In case someone else signed up with your address, we signed out all devices and removed the phone number, payment methods and Telegram accounts. Your purchases are still there.',
     'You can add your own phone number and payment methods after you sign in.',
   ],
   closing: [notYou],
@@ -55,10 +55,10 @@ export const confirmAddressEmail = (name: string, url: string): EmailContent => 
   subject: 'Confirm your new email address',
   greeting: greetingFor(name),
   paragraphs: [
-    'Confirm that this is your new email address for Jamun. You sign in with it from then on. The link works once, for 24 hours.',
+    'Confirm that this is your new email address for Jamun. After that, you sign in with it. The link works once, for 24 hours.',
   ],
   action: { label: 'Confirm email address', url },
-  closing: ['If you did not ask for this, you can ignore this email. Nothing changes.'],
+  closing: ['If you didn’t ask for this, you can ignore this email. Nothing changes.'],
 });
 
 /** Sent to the former address. */
@@ -71,7 +71,7 @@ export const addressChangedEmail = (name: string, { newEmail, url }: { newEmail:
   facts: [{ label: 'New email', value: newEmail }],
   action: { label: 'Undo this change', url },
   closing: [
-    'If this was not you, undo the change now. It restores this address, signs out every device and lets you set a new password. The link works once, for 72 hours.',
+    'If this wasn’t you, undo the change now. This restores your address, signs out all devices and lets you set a new password. The link works once, for 72 hours.',
   ],
 });
 
@@ -79,16 +79,16 @@ export const addressChangedEmail = (name: string, { newEmail, url }: { newEmail:
 export const unverifiedAddressReplacedEmail = (): EmailContent => ({
   subject: 'This email address was removed from a Jamun account',
   greeting: 'Hello,',
-  paragraphs: ['A Jamun account that was registered with this email address uses another one now. You don’t need to do anything.'],
+  paragraphs: ['A Jamun account that used this email address now uses another one. You don’t need to do anything.'],
 });
 
 /** Sent to the restored address. */
 export const addressChangeUndoneEmail = (name: string, url: string): EmailContent => ({
   subject: 'Your email address was restored',
   greeting: greetingFor(name),
-  paragraphs: ['Your Jamun account uses this email address again, and every device was signed out. Your former password no longer works.'],
+  paragraphs: ['Your Jamun account uses this email address again, and all devices were signed out. Your old password no longer works.'],
   action: { label: 'Set a new password', url },
-  closing: ['Somebody else may know things about your account. Check your payment methods after you sign in.'],
+  closing: ['Someone else may have had access to your account. Check your payment methods after you sign in.'],
 });
 
 const indiaTime = new Intl.DateTimeFormat('en-IN', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'Asia/Kolkata' });
@@ -101,14 +101,14 @@ export const newSignInEmail = (
   subject: isNewPlace ? `New sign-in from a new location: ${device}` : `New sign-in: ${device}`,
   greeting: greetingFor(name),
   paragraphs: [
-    `Somebody signed in to your Jamun account ${isNewPlace ? 'from a new location' : 'on a new device'}. If this was you, you don’t need to do anything.`,
+    `Someone signed in to your Jamun account ${isNewPlace ? 'from a new location' : 'on a new device'}. If this was you, you don’t need to do anything.`,
   ],
   facts: [
     { label: 'Device', value: device },
     { label: 'When', value: `${indiaTime.format(at)} IST` },
   ],
   action: { label: 'Review your devices', url },
-  closing: ['If this was not you, sign that device out and change your password now.'],
+  closing: ['If this wasn’t you, sign that device out and change your password now.'],
 });
 
 /** Sent to the owner of a non-administrator account. */
@@ -120,7 +120,7 @@ export const adminAttemptEmail = (name: string, { at, url }: { at: Date; url: st
   ],
   facts: [{ label: 'When', value: `${indiaTime.format(at)} IST` }],
   action: { label: 'Set a new password', url },
-  closing: ['If this was not you, set a new password, and use it nowhere else.'],
+  closing: ['If this wasn’t you, set a new password that you don’t use anywhere else.'],
 });
 
 /** Sent to the owner of an address that was used in a sign-up attempt. */
@@ -132,7 +132,7 @@ export const takenAddressEmail = (name: string, { url, resetUrl }: { url: string
     `If this was you, sign in instead. If you have forgotten your password, set a new one: ${resetUrl}`,
   ],
   action: { label: 'Sign in', url },
-  closing: ['If this was not you, you can ignore this email. Nobody has access to your account.'],
+  closing: ['If this wasn’t you, you can ignore this email. No one has gained access to your account.'],
 });
 
 /** Shows only the last four digits, enough to recognise one's own number. */
@@ -148,7 +148,7 @@ export const signInEmailsOffEmail = (name: string): EmailContent => ({
   subject: 'Emails about new sign-ins are off',
   greeting: greetingFor(name),
   paragraphs: [
-    'We no longer email you when someone signs in to your Jamun account on a new device. You can switch this on in Settings.',
+    'We no longer email you when someone signs in to your Jamun account on a new device. You can turn these emails back on in Settings.',
     notYou,
   ],
 });
@@ -156,13 +156,13 @@ export const signInEmailsOffEmail = (name: string): EmailContent => ({
 export const secondFactorEnabledEmail = (name: string): EmailContent => ({
   subject: 'Two-step sign-in is on',
   greeting: greetingFor(name),
-  paragraphs: ['Signing in to Jamun now also takes a code from your app. Your other devices were signed out.', notYou],
+  paragraphs: ['Signing in to Jamun now also requires a code from your authenticator app. Your other devices were signed out.', notYou],
 });
 
 export const secondFactorDisabledEmail = (name: string): EmailContent => ({
   subject: 'Two-step sign-in is off',
   greeting: greetingFor(name),
-  paragraphs: ['Two-step sign-in was switched off. Your password alone signs you in now.', notYou],
+  paragraphs: ['Two-step sign-in was turned off. You now sign in with your password only.', notYou],
 });
 
 export const recoveryCodesRenewedEmail = (name: string): EmailContent => ({
@@ -176,10 +176,10 @@ export const bannedEmail = (name: string, { reason, supportEmail }: { reason: st
   greeting: greetingFor(name),
   paragraphs: [
     'Your Jamun account has been suspended, and you were signed out everywhere.',
-    ...userQuote('Reason:', reason, 'Write to us to learn the reason.'),
+    ...userQuote('Reason:', reason, 'Contact us to learn the reason.'),
   ],
   action: { label: 'Contact support', url: `mailto:${supportEmail}` },
-  closing: ['If you think this is a mistake, write to us.'],
+  closing: ['If you think this is a mistake, contact us.'],
 });
 
 export const signedOutEmail = (name: string, url: string): EmailContent => ({
@@ -193,7 +193,7 @@ export const signedOutEmail = (name: string, url: string): EmailContent => ({
 });
 
 export const unbannedEmail = (name: string, url: string): EmailContent => ({
-  subject: 'Your account is open again',
+  subject: 'Your account is active again',
   greeting: greetingFor(name),
   paragraphs: ['Your Jamun account is no longer suspended. You can sign in as before.'],
   action: { label: 'Sign in', url },

@@ -17,7 +17,7 @@ export const exportPersonalData =
     }),
     unpagedSection({
       name: 'sessions',
-      about: 'Devices on which you are signed in',
+      about: 'Devices you are signed in on',
       async load() {
         const rows = await sessions.list(read, { userId });
         return rows.map(({ device, createdAt, lastSeenAt, expiresAt }) => ({

@@ -10,7 +10,7 @@ export const exportPersonalData =
   (userId) => [
     pagedSection<AuditRow>({
       name: 'account-activity',
-      about: 'What you did that is recorded in the audit log, with the network address',
+      about: 'Your actions in the audit log, with your network address',
       load: (last, limit) => listEntriesOfActor(read, { actorId: userId, before: last?.seq, limit }),
       view: ({ at, action, subjectType, subjectId, address }) => ({ at: at.toISOString(), action, subjectType, subjectId, address }),
     }),

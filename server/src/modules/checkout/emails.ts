@@ -1,5 +1,4 @@
-import { refundRequestOverdueDays } from '@jamun/contract';
-import { formatDuration, paymentMethodLabel } from '@jamun/contract/order-words';
+import { formatDuration, paymentMethodLabel, refundRequestOverdueDays } from '@jamun/contract';
 import { inRupees } from '../../kit/money.ts';
 import { type EmailContent, type Fact, greetingFor, userQuote } from '../../platform/mail/email-content.ts';
 import { plainTitle } from '../../platform/mail/plain-title.ts';
@@ -41,7 +40,7 @@ function receiptText({ order, purchase }: Receipt): Pick<EmailContent, 'subject'
     return {
       subject: `Renewed: ${title}`,
       heading: 'Your subscription is renewed',
-      paragraphs: [`Renewed. You keep your access until ${dayFormat.format(purchase.expiresAt)}.`, 'This is your receipt.'],
+      paragraphs: [`Your subscription is renewed. You have access until ${dayFormat.format(purchase.expiresAt)}.`, 'This is your receipt.'],
     };
   }
   const isProduct = order.productType === 'DIGITAL_PRODUCT';
@@ -104,7 +103,7 @@ export const refundedBuyerEmail = ({ order, amount, name, reason, publicUrl }: R
   heading: 'Your purchase was refunded',
   greeting: greetingFor(name),
   paragraphs: [
-    `We've refunded ${inRupees(amount)} for ${mailTitle(order)} to the account you paid from. ${bankDays}`,
+    `We’ve refunded ${inRupees(amount)} for ${mailTitle(order)} to the account you paid from. ${bankDays}`,
     ...userQuote('Reason from the seller:', reason),
   ],
   ...moneyFacts(order, { label: 'Refunded', paise: amount }),
@@ -116,7 +115,7 @@ export const refundedSellerEmail = ({ order, amount, name, reason, publicUrl }: 
   heading: 'A sale was refunded',
   greeting: greetingFor(name),
   paragraphs: [
-    `We've refunded ${inRupees(amount)} to the buyer of ${mailTitle(order)}. Our fee was returned to you.`,
+    `We’ve refunded ${inRupees(amount)} to the buyer of ${mailTitle(order)}. Our fee was returned to you.`,
     ...userQuote('Reason given to the buyer:', reason),
   ],
   ...moneyFacts(order, { label: 'Refunded', paise: amount }),
@@ -130,7 +129,7 @@ export const refundRequestedEmail = ({ order, amount, name, reason, publicUrl }:
   paragraphs: [
     `A buyer of ${mailTitle(order)} asked you to refund ${inRupees(amount)}. Refund the sale or decline the request.`,
     ...userQuote('Reason from the buyer:', reason),
-    `If you don’t answer within ${refundRequestOverdueDays} days, our team looks at the request.`,
+    `If you don’t answer within ${refundRequestOverdueDays} days, our team will review the request.`,
   ],
   ...moneyFacts(order, { label: 'Requested refund', paise: amount }),
   action: toSale(publicUrl, order),
@@ -143,7 +142,7 @@ export const refundDeclinedEmail = ({ order, amount, name, reason, publicUrl }: 
   paragraphs: [
     `Your request to refund ${mailTitle(order)} was declined. Your purchase stays as it is.`,
     ...userQuote('Reason:', reason),
-    'The seller’s contact details are on the page of your purchase.',
+    'You can find the seller’s contact details in your purchase.',
   ],
   ...moneyFacts(order, { label: 'Paid', paise: amount }),
   action: toPurchases(publicUrl),
@@ -155,7 +154,7 @@ export const chargedBackBuyerEmail = ({ order, amount, name, reason, publicUrl }
   greeting: greetingFor(name),
   paragraphs: [
     `Your bank disputed the payment of ${inRupees(amount)} for ${mailTitle(order)}. Your access to it has ended.`,
-    'Your bank decides about the money. If you did not ask for this, contact your bank.',
+    'Your bank decides what happens to the money. If you didn’t ask for this, contact your bank.',
     ...userQuote('Reason:', reason),
   ],
   ...moneyFacts(order, { label: 'Disputed amount', paise: amount }),
@@ -167,7 +166,7 @@ export const chargedBackSellerEmail = ({ order, amount, name, reason, publicUrl 
   heading: 'A sale was charged back',
   greeting: greetingFor(name),
   paragraphs: [
-    `The buyer's bank took back ${inRupees(amount)} for ${mailTitle(order)}. We deducted it from your wallet and returned our fee.`,
+    `The buyer’s bank took back ${inRupees(amount)} for ${mailTitle(order)}. We deducted it from your wallet and returned our fee.`,
     ...userQuote('Reason:', reason),
   ],
   ...moneyFacts(order, { label: 'Charged back', paise: amount }),
@@ -212,10 +211,10 @@ export const paymentReturnedEmail = (
   order: OrderRow,
   { amount, why, publicUrl }: { amount: bigint; why: string; publicUrl: string },
 ): EmailContent => ({
-  subject: `Your payment for ${mailTitle(order)} is on its way back`,
-  heading: 'Your payment is on its way back',
+  subject: `We’re refunding your payment for ${mailTitle(order)}`,
+  heading: 'We’re refunding your payment',
   greeting: greetingFor(order.customerName),
-  paragraphs: [why, `We're refunding ${inRupees(amount)} to the account you paid from. ${bankDays}`],
+  paragraphs: [why, `We’re refunding ${inRupees(amount)} to the account you paid from. ${bankDays}`],
   ...moneyFacts(order, { label: 'Refund', paise: amount }),
   action: toPurchases(publicUrl),
 });

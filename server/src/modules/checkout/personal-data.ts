@@ -75,7 +75,7 @@ export const exportPersonalData =
     }),
     pagedSection<SaleRow>({
       name: 'orders-sold',
-      about: 'Paid orders for what you sell, with the buyer as your Sales page shows them',
+      about: 'Your sales, with the buyer details that your Sales page shows',
       load: (last, limit) => listSalesBefore(read, { sellerId: userId, search: undefined, type: undefined, before: last?.id, limit }),
       view: soldRecord,
     }),

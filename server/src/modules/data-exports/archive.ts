@@ -76,7 +76,7 @@ async function* jsonOf(section: PersonalDataSection, csv: FileHandle, counter: R
 
 async function* readme(lines: string[], now: Date): AsyncGenerator<string> {
   yield `Your Jamun data, ${now.toISOString()}\n\n`;
-  yield 'Each list is a JSON file and, unless it is empty, the same as a CSV file for spreadsheets.\n';
+  yield 'Each list is a JSON file. Lists with entries are also CSV files, for spreadsheets.\n';
   yield 'Amounts are in rupees. Times are in UTC.\n\n';
   yield `${lines.join('\n')}\n`;
 }

@@ -27,7 +27,7 @@ const finalErrors = new Set(['TOO_LARGE', 'UNSUPPORTED_TYPE', 'MALWARE_FOUND']);
 const leaseTime = minutes(5);
 
 function leaseError(upload: UploadRow | null, now: Date): AppError {
-  if (!upload) return new AppError('NOT_FOUND', { message: 'This file was not found. Upload it again.' });
+  if (!upload) return new AppError('NOT_FOUND', { message: fileMessages.notFound });
   if (upload.registeredAt) return conflict(fileMessages.used);
   if (upload.refusedAt) return conflict(fileMessages.refused);
   if (upload.expiresAt <= now) return conflict(fileMessages.expired);

@@ -35,7 +35,7 @@ const saleHeadings = [
   'Status',
   'Username',
   'Name',
-  'E-mail',
+  'Email',
   'Phone',
   'Answers',
 ];
@@ -70,16 +70,16 @@ export const salesFile = ({ database: { read }, checkout: { lists } }: Pick<Insi
 const transactionHeadings = [
   'Date (IST)',
   'Transaction',
-  'Provider id',
+  'Provider ID',
   'Order',
   'Item',
   'Type',
   'Amount (INR)',
   'Status',
-  'Paid by',
+  'Payment method',
   'Username',
   'Name',
-  'E-mail',
+  'Email',
 ];
 
 const transactionLine = ({ payment, order }: TransactionRow): string =>

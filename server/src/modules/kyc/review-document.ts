@@ -4,9 +4,9 @@ import type { Queries, Tx } from '../../platform/db/database.ts';
 import type { KycDeps } from './deps.ts';
 import { maskNumberInNote } from './document-number.ts';
 import { lockDocument } from './kyc-documents.store.ts';
-import { kycEmail, kycNotification } from './kyc-notifications.ts';
 import { findDocumentById, wasReplaced, writeReview } from './kyc-reviews.store.ts';
 import { allowedReviewStatuses, isDecided } from './kyc-status.ts';
+import { kycEmail, kycNotification } from './kyc-text.ts';
 import type { KycDocumentRow } from './tables.ts';
 
 type Deps = Pick<KycDeps, 'clock' | 'box' | 'notify' | 'mails' | 'people' | 'publicUrl'>;

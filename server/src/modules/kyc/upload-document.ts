@@ -2,7 +2,7 @@ import { newId } from '../../kit/ids.ts';
 import type { KycDeps } from './deps.ts';
 import { maskNumberInName } from './document-number.ts';
 import { findDocument, lockDocument, replaceDocument } from './kyc-documents.store.ts';
-import { kycReceivedEmail, kycReceivedNotification } from './kyc-notifications.ts';
+import { kycReceivedEmail, kycReceivedNotification } from './kyc-text.ts';
 import { assertNotApproved } from './request-document-upload.ts';
 import type { KycDocumentRow } from './tables.ts';
 

@@ -21,7 +21,7 @@ export const exportPersonalData =
     }),
     unpagedSection({
       name: 'email-preferences',
-      about: 'Which emails you get',
+      about: 'Your email preferences',
       load: async () => [await showPreferences(deps)(userId)],
     }),
   ];

@@ -19,7 +19,7 @@ export function exportPersonalData(deps: Deps): ExportPersonalData {
   return (userId) => [
     unpagedSection({
       name: 'wallet',
-      about: 'Sums of your wallet',
+      about: 'Balances of your wallet',
       async load() {
         const { id: _, hold: _hold, withdrawing: _withdrawing, limits: _limits, ...sums } = await wallet(userId);
         return [sums];
@@ -27,7 +27,7 @@ export function exportPersonalData(deps: Deps): ExportPersonalData {
     }),
     pagedSection<Movement>({
       name: 'wallet-entries',
-      about: 'Every movement of money in your wallet',
+      about: 'Statement of your wallet',
       load: async (last, limit) => (await statement({ userId, month: undefined, before: last?.seq, limit })).movements,
       view: ({ seq: _, ...movement }) => movement,
     }),

@@ -1,8 +1,10 @@
+import { platformPlanMessages } from '@jamun/contract';
 import { AppError } from '../../kit/app-error.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { removeAssignment, saveAssignment } from './assignments.store.ts';
 import type { PlansDeps } from './deps.ts';
 import { loadPlanOfUser, type OwnPlan } from './plan-of.ts';
+import { planText } from './plan-text.ts';
 import { lockPlan } from './plans.store.ts';
 
 /**
@@ -16,8 +18,8 @@ export const assignPlan =
     if (planId === null) await removeAssignment(tx, userId);
     else {
       const plan = await lockPlan(tx, planId);
-      if (!plan || plan.deletedAt) throw new AppError('NOT_FOUND', { message: 'Plan not found' });
-      if (!plan.isActive) throw new AppError('CONFLICT', { message: `The plan ${plan.name} is not active. Activate it first.` });
+      if (!plan || plan.deletedAt) throw new AppError('NOT_FOUND', { message: platformPlanMessages.notFound });
+      if (!plan.isActive) throw new AppError('CONFLICT', { message: planText.notActive(plan.name) });
       await saveAssignment(tx, { userId, planId, assignedAt: clock.now() });
     }
     return { before, after: await loadPlanOfUser(tx, userId) };

@@ -1,4 +1,4 @@
-import type { PlatformFeatureEdit, PlatformFeatureInput } from '@jamun/contract';
+import { type PlatformFeatureEdit, type PlatformFeatureInput, platformPlanMessages } from '@jamun/contract';
 import type { z } from 'zod';
 import { AppError } from '../../kit/app-error.ts';
 import { newId } from '../../kit/ids.ts';
@@ -13,7 +13,7 @@ import type { FeatureRow } from './tables.ts';
 
 type Deps = Pick<PlansDeps, 'database' | 'clock' | 'random' | 'audit'>;
 
-const featureNotFound = () => new AppError('NOT_FOUND', { message: 'Feature not found' });
+const featureNotFound = () => new AppError('NOT_FOUND', { message: platformPlanMessages.featureNotFound });
 
 /** Locks the plans and loads a feature. Rejects a missing feature or a deleted plan. */
 async function lockFeature(tx: Tx, id: string): Promise<FeatureRow> {

@@ -11,7 +11,7 @@ export const deletePlan =
     database.transact(async (tx) => {
       await lockPlans(tx);
       const row = assertNotDeleted(await findPlan(tx, id));
-      if (row.isDefault) throw defaultPlanError(row, 'deleted');
+      if (row.isDefault) throw defaultPlanError(row, 'notDeletable');
       const now = clock.now();
       const deleted = await updatePlan(tx, row, { changes: { deletedAt: now }, now });
       await audit.record(tx, {

@@ -8,7 +8,7 @@ export const exportPersonalData =
   (userId) => [
     unpagedSection({
       name: 'platform-plan',
-      about: 'The platform plan you are on',
+      about: 'Your platform plan',
       async load() {
         const { name, transactionFeePercentage } = await loadPlanOfUser(read, userId);
         return [{ name, transactionFeePercentage }];

@@ -1,11 +1,12 @@
 import { platformPlanMessages } from '@jamun/contract';
 import { AppError, invalidField } from '../../kit/app-error.ts';
 import { violatesConstraint } from '../../platform/db/database-errors.ts';
+import { planText } from './plan-text.ts';
 import type { PlanRow } from './tables.ts';
 
 /** Rejects a missing or deleted plan: a deleted plan cannot be changed. */
 export function assertNotDeleted(plan: PlanRow | null): PlanRow {
-  if (!plan) throw new AppError('NOT_FOUND', { message: 'Plan not found' });
+  if (!plan) throw new AppError('NOT_FOUND', { message: platformPlanMessages.notFound });
   if (plan.deletedAt) throw new AppError('CONFLICT', { message: platformPlanMessages.deletedMeanwhile });
   return plan;
 }
@@ -16,8 +17,8 @@ export function assertVersion(row: { version: number }, expected: number | undef
 }
 
 /** Users without an assignment are on the default plan, so there must always be one. */
-export const defaultPlanError = ({ name }: PlanRow, what: string) =>
-  new AppError('CONFLICT', { message: `${name} is the default plan and cannot be ${what}. Make another plan the default first.` });
+export const defaultPlanError = ({ name }: PlanRow, reason: keyof typeof planText.defaultPlan) =>
+  new AppError('CONFLICT', { message: planText.defaultPlan[reason](name) });
 
 /** Turns the violation of a unique constraint into an error for the form; other errors are returned unchanged. */
 export function toUniqueError(error: unknown): unknown {

@@ -34,7 +34,7 @@ export function mountPlans(mount: Mount, deps: PlansDeps): void {
     ok(planView(await create(body, actorOf(session, caller))), platformPlanMessages.created),
   );
   mount('GET /api/v1/admin/platform-subscription-plans/{id}', async ({ params }) =>
-    ok(planView(assertFound(await findPlan(read, params.id), 'Plan not found'))),
+    ok(planView(assertFound(await findPlan(read, params.id), platformPlanMessages.notFound))),
   );
   mount('PUT /api/v1/admin/platform-subscription-plans/{id}', async ({ params, body, session, caller }) =>
     ok(planView(await update(params.id, body, actorOf(session, caller))), platformPlanMessages.updated),
@@ -52,14 +52,14 @@ export function mountFeatures(mount: Mount, deps: PlansDeps): void {
   const remove = removeFeature(deps);
 
   mount('GET /api/v1/admin/platform-features/{planId}', async ({ params }) => {
-    assertFound(await findPlan(read, params.planId), 'Plan not found');
+    assertFound(await findPlan(read, params.planId), platformPlanMessages.notFound);
     return ok((await listFeatures(read, params.planId)).map(featureView));
   });
   mount('POST /api/v1/admin/platform-features/{planId}', async ({ params, body, session, caller }) =>
     ok(featureView(await create(params.planId, body, actorOf(session, caller))), platformPlanMessages.featureCreated),
   );
   mount('GET /api/v1/admin/platform-features/feature/{featureId}', async ({ params }) =>
-    ok(featureView(assertFound(await findFeature(read, params.featureId), 'Feature not found'))),
+    ok(featureView(assertFound(await findFeature(read, params.featureId), platformPlanMessages.featureNotFound))),
   );
   mount('PUT /api/v1/admin/platform-features/feature/{featureId}', async ({ params, body, session, caller }) =>
     ok(featureView(await change(params.featureId, body, actorOf(session, caller))), platformPlanMessages.featureUpdated),

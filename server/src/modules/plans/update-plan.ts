@@ -41,8 +41,8 @@ export const updatePlan =
       const row = assertNotDeleted(await findPlan(tx, id));
       assertVersion(row, input.version);
       const changes = changesOf(row, input);
-      if (row.isDefault && !changes.isActive) throw defaultPlanError(row, 'deactivated');
-      if (row.isDefault && !changes.isDefault) throw defaultPlanError(row, 'taken back as the default');
+      if (row.isDefault && !changes.isActive) throw defaultPlanError(row, 'mustStayActive');
+      if (row.isDefault && !changes.isDefault) throw defaultPlanError(row, 'mustStayDefault');
       if (changes.isDefault && !changes.isActive) throw inactiveDefaultError();
       const now = clock.now();
       const promoted = changes.isDefault && !row.isDefault;

@@ -47,7 +47,7 @@ export const exportPersonalData =
     }),
     pagedSection<QuestionRow>({
       name: 'product-questions',
-      about: 'Questions that you ask buyers',
+      about: 'Registration questions for your buyers',
       load: (last, limit) => partsAfter(read, 'questions', { userId, ...(last ? { after: last.seq } : {}), limit }),
       view: questionView,
     }),

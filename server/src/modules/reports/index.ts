@@ -25,7 +25,7 @@ export function reportsModule(deps: ReportsDeps) {
   const exportPersonalData: ExportPersonalData = (userId) => [
     pagedSection<ReportRow>({
       name: 'reports-of-pages',
-      about: 'Pages that you reported',
+      about: 'Pages you reported',
       load: async (last, limit) =>
         reportsOf(database.read, { userId, email: await verifiedEmail(database.read, userId), after: last?.number ?? 0, limit }),
       view: ({ number, pageUrl, reason, details, status, createdAt }) => ({

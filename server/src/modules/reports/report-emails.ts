@@ -4,11 +4,11 @@ import type { ReportRow } from './tables.ts';
 
 type Ticket = Pick<ReportRow, 'number' | 'pageType' | 'pageUrl'>;
 
-const closing = ['You did not report a page? Someone may have typed your address by mistake. You can ignore this email.'];
+const closing = ['Didn’t report a page? Someone may have typed your address by mistake. You can ignore this email.'];
 
 /** The URL is chosen by the seller, so only verified recipients get it (spam protection). The reporter's text is never sent. */
 const reportedPage = ({ pageUrl }: Ticket) =>
-  userQuote('The page you reported:', pageUrl, 'We leave out the address of the page because this email address isn’t verified.');
+  userQuote('The page you reported:', pageUrl, 'We leave out the URL of the page because this email address isn’t verified.');
 
 const pageOf = ({ pageType }: Ticket) => `a ${pageTypeLabels[pageType].toLowerCase()}`;
 
@@ -16,8 +16,8 @@ export const reportReceivedEmail = (ticket: Ticket): EmailContent => ({
   subject: `We received your report ${ticketNumber(ticket.number)}`,
   greeting: 'Hello,',
   paragraphs: [
-    `Thank you for reporting ${pageOf(ticket)} on Jamun. The number of your report is ${ticketNumber(ticket.number)}.`,
-    'A person looks at it within 48 hours. We decide within 28 days and email you the decision.',
+    `Thank you for reporting ${pageOf(ticket)} on Jamun. Your report number is ${ticketNumber(ticket.number)}.`,
+    'A person on our team reviews it within 48 hours. We email you our decision within 28 days.',
     ...reportedPage(ticket),
   ],
   closing,
@@ -34,7 +34,7 @@ export const reportDecidedEmail = (ticket: Ticket, { decision, reason }: { decis
   subject: `Our decision on your report ${ticketNumber(ticket.number)}`,
   greeting: 'Hello,',
   paragraphs: [
-    `You reported ${pageOf(ticket)} on Jamun. The number of your report is ${ticketNumber(ticket.number)}.`,
+    `You reported ${pageOf(ticket)} on Jamun. Your report number is ${ticketNumber(ticket.number)}.`,
     outcomes[decision],
     `Our reason: ${reason}`,
     ...reportedPage(ticket),

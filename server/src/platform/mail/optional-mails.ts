@@ -19,10 +19,10 @@ export type MailSubscription = { about: Exclude<MailSwitch, 'signIns'>; userId: 
 export type QueuedOptionalEmail = MailSubscription | { about: 'signIns'; userId: number };
 
 export const optionalEmailReasons: Record<MailSwitch | 'invitations', string> = {
-  sales: 'You get this email because emails about your sales are on.',
-  subscriptions: 'You get this email because emails about your subscriptions are on.',
-  signIns: 'You get this email because emails about new sign-ins are on.',
-  invitations: 'You get this email because a creator on Jamun entered your address.',
+  sales: 'You’re receiving this email because emails about your sales are on.',
+  subscriptions: 'You’re receiving this email because emails about your subscriptions are on.',
+  signIns: 'You’re receiving this email because emails about new sign-ins are on.',
+  invitations: 'You’re receiving this email because a creator on Jamun entered your address.',
 };
 
 /** Link to the email section of the settings page. */

@@ -101,7 +101,7 @@ describe('reasons in emails', () => {
     await world.ban(person);
     const [mail] = await outbox(person.email);
     expect(mail?.subject).toBe('Your account has been suspended');
-    expect(mail?.text).toContain('Write to us to learn the reason.');
+    expect(mail?.text).toContain('Contact us to learn the reason.');
     expect(mail?.text).not.toContain('Spam');
   });
 });

@@ -156,7 +156,7 @@ it('a registered KYC document is confirmed by one email without its number', asy
   expect((await world.call('POST /api/v1/kyc/upload-document', { body }, person.token)).status).toBe(200);
   // Registering the same file again fails and sends no email.
   expect((await world.call('POST /api/v1/kyc/upload-document', { body }, person.token)).status).not.toBe(200);
-  const mails = (await world.mailsTo(person.email)).filter(({ subject }) => subject === 'We received your identity document');
+  const mails = (await world.mailsTo(person.email)).filter(({ subject }) => subject === 'We received your KYC document');
   expect(mails).toHaveLength(1);
   expect(mails[0]?.text).not.toContain(kycDocument.documentNumber);
 });

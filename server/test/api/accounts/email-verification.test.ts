@@ -180,7 +180,7 @@ describe('first password reset of an unverified account', () => {
     expect(await showMe(token)).toMatchObject({ emailVerified: true, phone: null });
     expect((await world.call('GET /api/v1/payment-methods', {}, token)).body.data).toEqual([]);
     expect((await world.call('GET /api/v1/telegram/accounts', {}, token)).body.data).toEqual([]);
-    expect((await world.mailsTo(stranger.email)).map(({ subject }) => subject)).toContain('Your account is yours now');
+    expect((await world.mailsTo(stranger.email)).map(({ subject }) => subject)).toContain('Your account is verified and secured');
     expect((await auditOf(stranger, 'UNVERIFIED_ACCOUNT_RECOVERED')).map(({ before }) => before)).toEqual([
       { phone: stranger.phone, paymentMethods: 1, telegramAccounts: 1 },
     ]);

@@ -78,7 +78,7 @@ describe('notification list', () => {
     expect(response).toMatchObject({ status: 422, body: { code: 'INVALID' } });
     const { errors } = response.body as { errors: Record<string, string> };
     expect(Object.values(errors)[0]).toMatch(
-      /^(Page must be a whole number from 1 to 10000|Limit must be a whole number from 1 to 100|This field is not known)$/,
+      /^(Page must be a whole number from 1 to 10000|Limit must be a whole number from 1 to 100|Unknown field)$/,
     );
   });
 });

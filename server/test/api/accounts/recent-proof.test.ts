@@ -185,7 +185,7 @@ describe('recent proof of an administrator', () => {
     const rejected = await proveAdministrator(admin, { password: admin.password });
     expect({ status: rejected.status, errors: rejected.body.errors }).toEqual({
       status: 422,
-      errors: { code: 'Enter the code of your authenticator app' },
+      errors: { code: 'Enter the code from your authenticator app' },
     });
     expect((await refund(admin)).body.code).toBe('PROOF_REQUIRED');
     expect((await proveAdministrator(admin, { code: recoveryCodes[0] ?? '' })).status).toBe(200);

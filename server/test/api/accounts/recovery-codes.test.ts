@@ -90,7 +90,7 @@ describe('emails about the second factor', () => {
     ]);
     for (const { text } of mails) {
       expect(text).toContain('Asha Rao');
-      expect(text).toContain('If this was not you');
+      expect(text).toContain('If this wasn’t you');
       for (const code of [...recoveryCodes, ...fresh]) expect(text).not.toContain(code);
     }
   });

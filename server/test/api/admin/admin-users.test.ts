@@ -248,7 +248,7 @@ describe('bans', () => {
     // Sessions ended by the ban stay ended.
     for (const token of [person.token, second]) expect((await me(token)).status).toBe(401);
     expect((await signIn(person)).status).toBe(200);
-    expect((await world.mailsTo(person.email))[0]?.subject).toBe('Your account is open again');
+    expect((await world.mailsTo(person.email))[0]?.subject).toBe('Your account is active again');
     const entries = (await auditRecords(person.id)).map((record) => ({
       action: record.action,
       actorId: Number(record.actor_id),

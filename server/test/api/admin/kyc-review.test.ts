@@ -155,7 +155,7 @@ describe('KYC reviews', () => {
     expect(body.data[0]?.link).toBe('/settings');
     const [mail] = await kycMails(person);
     expect(mail?.subject).toBe('Please upload your KYC document again');
-    for (const text of ['The photo is cut off.', 'Send the whole page', 'upload the document once more', '/settings'])
+    for (const text of ['The photo is cut off.', 'Send the whole page', 'upload the document again', '/settings'])
       expect(mail?.text).toContain(text);
     expect(await auditRecords(id)).toMatchObject([
       {
@@ -224,7 +224,7 @@ describe('KYC reviews', () => {
     ]);
     expect(responses.map(({ status }) => status).sort()).toEqual([200, 409]);
     const rejected = responses.find(({ status }) => status === 409);
-    expect(rejected?.body).toMatchObject({ code: 'CONFLICT', message: 'This was changed meanwhile. Reload and try again.' });
+    expect(rejected?.body).toMatchObject({ code: 'CONFLICT', message: 'This has changed since you opened it. Reload and try again.' });
     expect((await open(id)).body.data.status).toBe(responses.find(({ status }) => status === 200)?.body.data.status);
     expect({ auditRecords: (await auditRecords(id)).length, mails: (await kycMails(person)).length }).toEqual({
       auditRecords: 1,
@@ -287,15 +287,15 @@ describe('KYC reviews', () => {
     [{}, 'status', 'Choose a status'],
     [{ status: 'DONE' }, 'status', 'Choose a status'],
     [{ status: ['APPROVED'] }, 'status', 'Choose a status'],
-    [{ status: 'REJECTED' }, 'note', 'Say why it is rejected: the person will read it'],
-    [{ status: 'REJECTED', note: ' \n ' }, 'note', 'Say why it is rejected: the person will read it'],
+    [{ status: 'REJECTED' }, 'note', 'Enter a reason. The user will see it.'],
+    [{ status: 'REJECTED', note: ' \n ' }, 'note', 'Enter a reason. The user will see it.'],
     [{ status: 'REJECTED', note: 'x'.repeat(1001) }, 'note', 'Note must be at most 1000 characters'],
     [{ status: 'REJECTED', note: 'a\u0000b' }, 'note', 'Note contains characters that are not allowed'],
     [{ status: 'REJECTED', note: 'No', version: '1' }, 'version', 'Version must be a whole number'],
     [{ status: 'REJECTED', note: 'No', version: 0 }, 'version', 'Version must be at least 1'],
-    [{ status: 'APPROVED', userId: 1 }, 'userId', 'This field is not known'],
-    [{ status: 'APPROVED', reviewedAt: '2020-01-01' }, 'reviewedAt', 'This field is not known'],
-    [{ status: 'APPROVED', documentNumber: 'x' }, 'documentNumber', 'This field is not known'],
+    [{ status: 'APPROVED', userId: 1 }, 'userId', 'Unknown field'],
+    [{ status: 'APPROVED', reviewedAt: '2020-01-01' }, 'reviewedAt', 'Unknown field'],
+    [{ status: 'APPROVED', documentNumber: 'x' }, 'documentNumber', 'Unknown field'],
   ])('rejects the KYC review %j with a field error', async (body, field, message) => {
     const person = await world.person();
     const id = await uploadDocument(person);

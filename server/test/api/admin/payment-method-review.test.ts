@@ -122,7 +122,7 @@ describe('payment method reviews', () => {
       last: 'Your payment method was rejected',
       before: 'Your payment method was verified',
     });
-    for (const text of ['The name is another one.', 'See your passbook.', 'Correct it in your settings', '/settings'])
+    for (const text of ['The name is another one.', 'See your passbook.', 'Correct it in Settings', '/settings'])
       expect(last?.text).toContain(text);
     expect(before?.text).toContain('withdraw');
     const entries = await auditRecords(id);
@@ -249,9 +249,9 @@ describe('payment method reviews', () => {
     [{ status: 'REJECTED', reason: 'a\u0007b' }, 'reason', 'Reason contains characters that are not allowed'],
     [{ status: 'VERIFIED', reason: 'Fine' }, 'reason', reviewMessages.reasonOnlyOnRejection],
     [{ status: 'VERIFIED', version: 1.5 }, 'version', 'Version must be a whole number'],
-    [{ status: 'VERIFIED', priority: 'PRIMARY' }, 'priority', 'This field is not known'],
-    [{ status: 'VERIFIED', userId: 1 }, 'userId', 'This field is not known'],
-    [{ status: 'VERIFIED', accountNumber: '1' }, 'accountNumber', 'This field is not known'],
+    [{ status: 'VERIFIED', priority: 'PRIMARY' }, 'priority', 'Unknown field'],
+    [{ status: 'VERIFIED', userId: 1 }, 'userId', 'Unknown field'],
+    [{ status: 'VERIFIED', accountNumber: '1' }, 'accountNumber', 'Unknown field'],
   ])('rejects the payment method review %j with a field error', async (body, field, message) => {
     const person = await world.person();
     const id = await addMethod(person);

@@ -251,9 +251,7 @@ describe('limited stock', () => {
       purchaseId: null,
     });
     expect(await readStock(world, product)).toMatchObject({ sold: 1, held: 0 });
-    expect((await world.mailsTo(late.email)).map(({ subject }) => subject)).toContain(
-      'Your payment for Lightroom Presets is on its way back',
-    );
+    expect((await world.mailsTo(late.email)).map(({ subject }) => subject)).toContain('We’re refunding your payment for Lightroom Presets');
   });
 });
 

@@ -244,8 +244,8 @@ describe('dashboard periods', () => {
       [{ from: '2026-04-02', to: '2026-04-01' }, 'from', dashboardMessages.daysOrder],
       [{ from: '2006-01-01', to: '2026-01-01' }, 'from', dashboardMessages.daysTooMany],
       [{ from: '2000-01-01', to: '2199-12-31' }, 'from', dashboardMessages.daysTooMany],
-      [{ from: '2026-02-30', to: '2026-03-01' }, 'from', 'A day is written 2026-11-15'],
-      [{ from: '0000-01-01', to: '0000-01-02' }, 'from', 'A day is written 2026-11-15'],
+      [{ from: '2026-02-30', to: '2026-03-01' }, 'from', 'Enter a date such as 2026-11-15'],
+      [{ from: '0000-01-01', to: '0000-01-02' }, 'from', 'Enter a date such as 2026-11-15'],
     ];
     for (const key of ['GET /api/v1/dashboard/stats', 'GET /api/v1/dashboard/daily-sales'] as const) {
       for (const [query, field, message] of invalidQueries) {

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const saleSubject = /^You sold|^You made|^Somebody got|your free items$/;
+const saleSubject = /^You sold|^You made|^Someone got|your free items$/;
 const saleEmails = async ({ email }: Person) => (await world.mailsTo(email)).filter(({ subject }) => saleSubject.test(subject));
 const sendSaleEmails = () => world.container.checkout.tellSales();
 async function sendAfter(milliseconds: number) {
@@ -33,7 +33,7 @@ describe('sale emails', () => {
     await sendAfter(minutes(5));
     const [email, ...more] = await saleEmails(seller);
     expect({ subject: email?.subject, more }).toEqual({ subject: 'You sold Presets for ₹499.00', more: [] });
-    for (const line of ['Presets: ₹499.00', 'Our fee: ₹24.95', 'For you: ₹474.05']) expect(email?.text).toContain(line);
+    for (const line of ['Presets: ₹499.00', 'Our fee: ₹24.95', 'You earn: ₹474.05']) expect(email?.text).toContain(line);
     expect(email?.text).toMatch(/Open your sales: http\S+\/sales\n/);
     for (const personal of [buyer.email, buyer.name, buyer.phone]) expect(email?.text).not.toContain(personal);
     await sendAfter(hours(2));
@@ -53,7 +53,7 @@ describe('sale emails', () => {
     await sendAfter(minutes(1));
     const [first] = await saleEmails(seller);
     expect(first?.subject).toBe('You made 3 sales');
-    for (const line of ['Guide: ₹300.00', 'Presets × 2: ₹200.00', 'Total: ₹500.00', 'For you: ₹475.00'])
+    for (const line of ['Guide: ₹300.00', 'Presets × 2: ₹200.00', 'Total: ₹500.00', 'You earn: ₹475.00'])
       expect(first?.text).toContain(line);
     await buy(product);
     await sendAfter(minutes(30));
@@ -86,7 +86,7 @@ describe('sale emails', () => {
     expect((await subscribeFree(world, await world.person(), free)).status).toBe(200);
     await buySubscription(world, await world.person(), paid);
     await sendAfter(minutes(5));
-    expect((await saleEmails(free.seller))[0]?.subject).toMatch(/^Somebody got .* · Monthly for free$/);
+    expect((await saleEmails(free.seller))[0]?.subject).toMatch(/^Someone got .* · Monthly for free$/);
     expect((await saleEmails(free.seller))[0]?.text).not.toContain('fee');
     expect((await saleEmails(paid.seller))[0]?.subject).toMatch(/^You sold .* for ₹99\.00$/);
   });

@@ -137,8 +137,8 @@ describe('link analytics', () => {
   it.each([
     [{ from: '2026-02-01', to: '2026-01-01' }, linkMessages.daysOrder],
     [{ from: '2020-01-01', to: '2026-01-01' }, linkMessages.daysTooMany],
-    [{ from: '0000-01-01' }, 'A day is written 2026-11-15'],
-    [{ from: '2026-02-30' }, 'A day is written 2026-11-15'],
+    [{ from: '0000-01-01' }, 'Enter a date such as 2026-11-15'],
+    [{ from: '2026-02-30' }, 'Enter a date such as 2026-11-15'],
   ])('link analytics reject the period %j', async (query, message) => {
     const { id } = await createLink(world, owner);
     const response = await getAnalytics(id, query);

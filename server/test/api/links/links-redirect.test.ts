@@ -1,6 +1,7 @@
 import { request as httpRequest } from 'node:http';
 import { linkMessages } from '@jamun/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { shortLinkText } from '../../../src/http/pages/short-link-text.ts';
 import { seconds } from '../../../src/kit/clock.ts';
 import { createLink, createTakenDownLink } from '../../harness/routes/link-fixtures.ts';
 import { reportPage } from '../../harness/routes/report-fixtures.ts';
@@ -92,7 +93,7 @@ describe('short link redirects', () => {
     async (shortId) => {
       const { status, headers, text } = await follow(shortId);
       expect(status).toBe(404);
-      if (headers.get('content-type')?.startsWith('text/html')) expect(text).toContain(linkMessages.page.notFound);
+      if (headers.get('content-type')?.startsWith('text/html')) expect(text).toContain(shortLinkText.notFound.title);
     },
   );
 
@@ -104,7 +105,7 @@ describe('short link redirects', () => {
     for (const { shortId } of [expiring, lasting]) expect(await statusOf(shortId)).toBe(302);
     world.clock.advance(seconds(60));
     const expired = await follow(expiring.shortId);
-    expect({ status: expired.status, hasTitle: expired.text.includes(linkMessages.page.expired.title) }).toEqual({
+    expect({ status: expired.status, hasTitle: expired.text.includes(shortLinkText.expired.title) }).toEqual({
       status: 410,
       hasTitle: true,
     });
@@ -153,7 +154,7 @@ describe('cache invalidation of short links', () => {
     const id = await createTakenDownLink(world, owner);
     const { shortId } = (await world.call('GET /api/v1/links/{id}', { params: { id } }, owner.token)).body.data;
     expect(await statuses(shortId)).toEqual([410, 410]);
-    expect((await follow(shortId)).text).toContain(linkMessages.page.gone.title);
+    expect((await follow(shortId)).text).toContain(shortLinkText.gone.title);
     expect((await world.call('GET /api/v1/links/stats/{shortId}', { params: { shortId } })).status).toBe(404);
     const { token } = await world.administrator();
     await world.call('POST /api/v1/admin/links/{id}/restore', { params: { id } }, token);
@@ -245,7 +246,7 @@ describe('short link passwords', () => {
     for (let attempt = 0; attempt < 11; attempt++) statuses.push((await limited.send('POST', `/s/${shortId}`, formOf('guess'))).status);
     expect(statuses).toEqual([...Array<number>(10).fill(403), 429]);
     const right = await limited.send('POST', `/s/${shortId}`, formOf('open sesame'));
-    expect({ status: right.status, hasMessage: right.text.includes(linkMessages.page.tooManyTries) }).toEqual({
+    expect({ status: right.status, hasMessage: right.text.includes(shortLinkText.tooManyTries) }).toEqual({
       status: 429,
       hasMessage: true,
     });

@@ -100,9 +100,9 @@ describe('validation of product sections', () => {
     ['testimonials', { image: '//example.in/a.png' }, 'image', /http/],
     ['testimonials', { image: 'https://me:secret@example.in/' }, 'image', /http/],
     ['faqs', { answer: ' \n ' }, 'answer', 'Answer is required'],
-    ['registration-questions', { options: ['A'] }, 'options', 'Give at least two options to choose from'],
-    ['registration-questions', { options: ['A', 'A '] }, 'options', 'Every option must be another one'],
-    ['registration-questions', { type: 'TEXT' }, 'options', 'Only a choice has options'],
+    ['registration-questions', { options: ['A'] }, 'options', 'Add at least two options'],
+    ['registration-questions', { options: ['A', 'A '] }, 'options', 'Each option must be different'],
+    ['registration-questions', { type: 'TEXT' }, 'options', 'Only choice questions have options'],
     ['registration-questions', { type: 'DATE' }, 'type', 'Choose text or choice'],
     ['support-details', { kind: 'EMAIL', value: 'nobody' }, 'value', /email/i],
     ['support-details', { kind: 'EMAIL', value: ' ' }, 'value', 'Email is required'],
@@ -110,7 +110,7 @@ describe('validation of product sections', () => {
     ['support-details', { kind: 'WHATSAPP', value: 'x' }, 'value', 'Enter a valid phone number'],
     ['support-details', { kind: 'TELEGRAM', value: 'a b' }, 'value', /Telegram name/],
     ['support-details', { kind: 'WEBSITE', value: 'javascript:alert(1)' }, 'value', /http/],
-    ['support-details', { kind: 'FAX', value: '1' }, 'kind', 'Choose how you can be reached'],
+    ['support-details', { kind: 'FAX', value: '1' }, 'kind', 'Choose how buyers can reach you'],
   ];
   it.each(invalid)('rejects %s with %j: error on the field %s', async (path, body, field, message) => {
     const person = await world.person();

@@ -193,7 +193,7 @@ describe('upload keys', () => {
     await put(body.data.url, await picture(), 'image/png');
     expect(await setPicture(person, body.data.key)).toMatchObject({
       status: 409,
-      body: { message: 'This file was refused. Upload another one.' },
+      body: { message: 'This file was rejected. Upload another one.' },
     });
   });
 });

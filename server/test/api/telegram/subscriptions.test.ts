@@ -106,7 +106,9 @@ describe('subscription lifecycle', () => {
     const [renewed] = (await world.mailsTo(buyer.email)).filter(({ subject }) => subject.startsWith('Renewed'));
     const until = new Intl.DateTimeFormat('en-IN', { dateStyle: 'long', timeZone: 'Asia/Kolkata' });
     const [last] = await listSubscriptions(world, buyer);
-    expect(renewed?.text).toContain(`Renewed. You keep your access until ${until.format(new Date(last?.expiryDate ?? ''))}.`);
+    expect(renewed?.text).toContain(
+      `Your subscription is renewed. You have access until ${until.format(new Date(last?.expiryDate ?? ''))}.`,
+    );
     expect(renewed?.text).not.toContain('invite link');
   });
 

@@ -1,4 +1,4 @@
-import { telegramAccountMessages as accountSay, channelMessages } from '@jamun/contract';
+import { channelMessages, telegramAccountMessages } from '@jamun/contract';
 import { withConnection } from '@jamun/test-support/separate-connection';
 import { telegramPhone } from '@jamun/test-support/telegram-numbers';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
@@ -129,7 +129,7 @@ describe('channel move', () => {
     expect((await move(seller, id, demoted.id)).body.code).toBe('LINK_AGAIN');
     const setAccountState = (change: string) => query(`update telegram_accounts set ${change} where id = $1`, [stranger.id]);
     await setAccountState(`state = 'FROZEN', refused_class = 'INVITE', retry_at = now()`);
-    expect((await move(seller, id, stranger.id)).body.message).toBe(accountSay.frozen);
+    expect((await move(seller, id, stranger.id)).body.message).toBe(telegramAccountMessages.frozen);
     await setAccountState(`state = 'LINKED', refused_class = null, retry_at = null`);
     await setTelegramSwitches(world, { away: true });
     expect((await move(seller, id, stranger.id)).status).toBe(503);

@@ -189,7 +189,7 @@ describe('channel import', () => {
     const { channelName, channelDescription } = listed[0] as (typeof listed)[number];
     expect(added.body.data.channel).toMatchObject({ telegramChannelId, channelName, channelDescription, isImported: true });
     const again = await add(owner, phone, telegramChannelId);
-    expect(again.body.message).toBe('This channel was added before');
+    expect(again.body.message).toBe('You have already added this channel');
     expect(again.body.data).toMatchObject({ isExisting: true, channel: { id: added.body.data.channel.id, version: 1 } });
     expect((await listImportableChannels(world, owner, phone))[0]?.soldBy).toBe('ME');
   });

@@ -180,7 +180,7 @@ describe('adding payment methods', () => {
     for (const extra of [{ status: 'VERIFIED' }, { userId: 1 }, { version: 9 }, { id: '0'.repeat(20) }, { reason: 'x' }, { place: 1 }])
       expect(await create(person, { ...bank, ...extra })).toMatchObject({
         status: 422,
-        body: { errors: { [Object.keys(extra)[0] ?? '']: 'This field is not known' } },
+        body: { errors: { [Object.keys(extra)[0] ?? '']: 'Unknown field' } },
       });
     for (const type of ['CARD', 'bank', null, ['BANK']]) expect((await create(person, { ...bank, type })).status).toBe(422);
     expect(await list(person)).toEqual([]);
@@ -282,13 +282,13 @@ describe('editing payment methods', () => {
         { accountNumber: 'Account number must be 9 to 18 letters and digits' },
       ],
       [account.id, { priority: 'FIRST' }, 'Choose primary or secondary', { priority: 'Choose primary or secondary' }],
-      [account.id, { type: 'UPI' }, 'This field is not known', { type: 'This field is not known' }],
-      [account.id, { type: 'BANK' }, 'This field is not known', { type: 'This field is not known' }],
+      [account.id, { type: 'UPI' }, 'Unknown field', { type: 'Unknown field' }],
+      [account.id, { type: 'BANK' }, 'Unknown field', { type: 'Unknown field' }],
       ...protectedFields.map((field): [string, Body, string, Record<string, string>] => [
         account.id,
         { [field]: 'VERIFIED', priority: 'PRIMARY' },
-        'This field is not known',
-        { [field]: 'This field is not known' },
+        'Unknown field',
+        { [field]: 'Unknown field' },
       ]),
     ];
     const before = await list(person);

@@ -115,7 +115,7 @@ describe('transfers of approved withdrawals', () => {
       expect(await statusOf(who, id)).toMatchObject({ status: 'REVERSED', adminNotes: 'Beneficiary bank returned it' });
       expect(await fetchWallet(world, who)).toMatchObject({ withdrawableBalance: 1000, totalWithdrawn: 0 });
       const subjects = (await world.mailsTo(who.email)).map(({ subject }) => subject);
-      expect(subjects).toContain('Your withdrawal came back');
+      expect(subjects).toContain('Your withdrawal was returned');
     }
   });
 

@@ -215,7 +215,7 @@ describe('exported withdrawals', () => {
         body: {
           code: 'IN_BANK_FILE',
           message:
-            `This request is in bank file no. ${number} of ${at} IST. If the bank has the file, it may pay it. ` +
+            `This request is in bank file no. ${number} of ${at} IST. If the bank already has the file, it may pay the request. ` +
             `To reject it anyway, send confirmExport ${number}.`,
           data: { exportNumber: number, exportedAt: createdAt },
         },

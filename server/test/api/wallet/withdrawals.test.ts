@@ -89,11 +89,11 @@ describe('withdrawal requests', () => {
       [{ ...good, amount: 10.005 }, 'Amount must have at most two decimals'],
       [{ ...good, amount: 1e308 }, 'Amount is too large'],
       [{ ...good, amount: '100' }, 'Amount must be a number'],
-      [{ ...good, amount: 9.99 }, 'The smallest withdrawal is ₹10.00'],
-      [{ ...good, amount: 5000.01 }, 'The largest withdrawal is ₹5,000.00'],
+      [{ ...good, amount: 9.99 }, 'The minimum withdrawal is ₹10.00'],
+      [{ ...good, amount: 5000.01 }, 'The maximum withdrawal is ₹5,000.00'],
       [{ ...good, userPaymentMethodId: 'x' }, 'Choose a payment method'],
-      [{ ...good, status: 'PAID' }, 'This field is not known'],
-      [{ ...good, idempotencyKey: 'short' }, 'The key must be 8 to 64 letters, digits, - or _'],
+      [{ ...good, status: 'PAID' }, 'Unknown field'],
+      [{ ...good, idempotencyKey: 'short' }, 'Idempotency key must be 8 to 64 letters, digits, - or _'],
     ];
     for (const [body, message] of invalidBodies)
       expect(await send(body), JSON.stringify(body)).toMatchObject({ status: 422, body: { message } });
@@ -114,7 +114,7 @@ describe('withdrawal requests', () => {
     await approveKyc(world, who);
     expect(await request()).toMatchObject({ status: 409, body: { message: expect.stringContaining('not verified') } });
     await reviewPaymentMethod(world, methodId, 'REJECTED');
-    const rejected = 'This payment method was rejected. Correct it in your settings, or choose a verified one.';
+    const rejected = 'This payment method was rejected. Correct it in Settings, or choose a verified one.';
     expect(await request()).toMatchObject({ status: 409, body: { message: rejected, errors: { userPaymentMethodId: rejected } } });
     await reviewPaymentMethod(world, methodId, 'VERIFIED');
     await createDebt(world, who, 1n);
@@ -331,7 +331,7 @@ describe('withdrawal processing', () => {
       [() => approveKyc(world, who, 'REJECTED'), 'KYC', () => approveKyc(world, who)],
       [
         () => reviewPaymentMethod(world, who.methodId, 'REJECTED'),
-        'not verified any more',
+        'no longer verified',
         () => reviewPaymentMethod(world, who.methodId, 'VERIFIED'),
       ],
       [() => createDebt(world, who, 2_500n), 'owes', async () => {}],

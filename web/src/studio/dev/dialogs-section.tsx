@@ -1,4 +1,4 @@
-import { formatRupees } from '@jamun/contract/money';
+import { formatRupees } from '@jamun/contract';
 import { Button } from '@mantine/core';
 import { IconId } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';

@@ -1,4 +1,4 @@
-import { hasAtMostTwoDecimals } from '@jamun/contract/money';
+import { hasAtMostTwoDecimals } from '@jamun/contract';
 import { IconBuildingBank, IconDeviceMobile } from '@tabler/icons-react';
 import { useState } from 'react';
 import { z } from 'zod';

@@ -57,7 +57,7 @@ export function diskFolder({ dir, random, log, openNew = (path) => open(path, 'w
     } catch (error) {
       if (!diskFullCodes.has(codeOf(error))) throw error;
       log.error({ err: error }, 'the disk is full: files cannot be stored');
-      throw new AppError('UNAVAILABLE', { message: 'There is no room for files right now. Please try again later.', cause: error });
+      throw new AppError('UNAVAILABLE', { message: 'We can’t store files right now. Please try again later.', cause: error });
     } finally {
       // Also after success: rename does nothing when both names are hard links to the same file.
       await rm(temporary, { force: true });

@@ -1,3 +1,4 @@
+import { fileMessages } from '@jamun/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from '../../../kit/app-error.ts';
 import type { Clock } from '../../../kit/clock.ts';
@@ -14,7 +15,7 @@ interface Deps {
   mayReceive?: ((key: string) => Promise<boolean>) | undefined;
 }
 
-const invalidToken = () => new AppError('FORBIDDEN', { message: 'This address has expired or is not valid. Ask for a new one.' });
+const invalidToken = () => new AppError('FORBIDDEN', { message: fileMessages.linkExpired });
 const tokenOf = (request: FastifyRequest) => String((request.params as { '*'?: string })['*']);
 
 // Long enough for the error response to arrive, while the rest of the body is read and discarded.

@@ -1,5 +1,5 @@
 import { type ContractKey, type ErrorCode, errorStatus, type Route, routeOf } from '@jamun/contract';
-import { routeErrors } from '@jamun/contract/route-errors';
+import { routeErrors } from './route-errors.ts';
 
 /** Error codes that follow from the declaration of the route: access, schemas, rate limit. */
 function derivedCodes(key: ContractKey, route: Route): ErrorCode[] {

@@ -120,7 +120,7 @@ const meanings: Record<string, string> = {
   sellerId: 'Orders of this seller',
   shortId: 'Last part of the short URL',
   signIns: 'Emails about new sign-ins',
-  skipUnknownColumns: 'Ignores columns that are not known instead of rejecting the file',
+  skipUnknownColumns: 'Ignores unknown columns instead of rejecting the file',
   slug: 'Slug or id of the page',
   sort: 'Field to sort by',
   state: 'State of the transaction for the user',

@@ -35,7 +35,7 @@ export const routeExamples: Partial<Record<ContractKey, WrittenExample>> = {
   'PUT /api/v1/admin/payment-methods/{id}': { body: { status: 'VERIFIED', version: 3 } },
   'PUT /api/v1/admin/kyc-documents/{id}': { body: { status: 'APPROVED', version: 3 } },
   'GET /api/v1/sales.csv': { reply: 'Paid (IST),Order,Item,Type,Amount (INR),Fee (INR),Net (INR),Status\n' },
-  'GET /api/v1/transactions.csv': { reply: 'Date (IST),Transaction,Provider id,Order,Item,Type,Amount (INR),Status\n' },
+  'GET /api/v1/transactions.csv': { reply: 'Date (IST),Transaction,Provider ID,Order,Item,Type,Amount (INR),Status\n' },
   'GET /api/v1/wallet/statement.csv': { reply: 'Date (IST),Type,For,Reference,Order,Item,Buyer,Destination,Amount (INR)\n' },
   'GET /api/v1/telegram/channels/{id}/subscribers.csv': { reply: 'Bought (IST),Name,Username,Plan,Price (INR),Days,Starts (IST)\n' },
   'GET /api/v1/admin/withdrawal-exports/{number}/file': {

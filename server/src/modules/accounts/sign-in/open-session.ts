@@ -1,5 +1,4 @@
-import type { PendingStep, SessionKind } from '@jamun/contract';
-import { accountMessages } from '@jamun/contract';
+import { accountMessages, type PendingStep, type SessionKind } from '@jamun/contract';
 import { AppError } from '../../../kit/app-error.ts';
 import type { Tx } from '../../../platform/db/database.ts';
 import type { FailureReason } from '../../../platform/security/security-log.ts';

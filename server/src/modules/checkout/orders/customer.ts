@@ -1,5 +1,6 @@
 import { checkoutMessages } from '@jamun/contract';
 import { AppError } from '../../../kit/app-error.ts';
+import { errorText } from '../error-text.ts';
 
 export interface Customer {
   name: string;
@@ -10,8 +11,8 @@ export interface Customer {
 type CustomerFields = { [K in keyof Customer]?: string | null | undefined };
 
 const needed: Record<keyof Customer, string> = {
-  name: 'Name is required',
-  email: 'Email is required',
+  name: errorText.nameRequired,
+  email: errorText.emailRequired,
   phone: checkoutMessages.phoneNeeded,
 };
 

@@ -1,4 +1,4 @@
-import { planTitle } from '@jamun/contract/order-words';
+import { planTitle } from '@jamun/contract';
 import { days, earlier, later, minutes } from '../../../kit/clock.ts';
 import { plainTitle } from '../../../platform/mail/plain-title.ts';
 import type { OrderRow } from '../tables.ts';

@@ -1,6 +1,6 @@
-import { checkoutMessages } from '@jamun/contract';
 import { AppError, invalidField } from '../../../kit/app-error.ts';
-import { inRupees, toPaise, toRupees } from '../../../kit/money.ts';
+import { toPaise, toRupees } from '../../../kit/money.ts';
+import { errorText } from '../error-text.ts';
 import type { Offer } from '../items.port.ts';
 
 interface SubmittedAmounts {
@@ -9,7 +9,7 @@ interface SubmittedAmounts {
 }
 
 const priceChanged = (price: bigint) =>
-  new AppError('PRICE_CHANGED', { message: `The price is now ${inRupees(price)}`, data: { amount: toRupees(price) } });
+  new AppError('PRICE_CHANGED', { message: errorText.priceIsNow(price), data: { amount: toRupees(price) } });
 
 /** The server decides the amount. The browser sends the amount that the buyer chose, and the price that the page displayed. */
 export function amountFor({ least, most }: Offer['price'], { customAmount, expectedAmount }: SubmittedAmounts): bigint {
@@ -20,9 +20,9 @@ export function amountFor({ least, most }: Offer['price'], { customAmount, expec
     if ([chosen, expected].some((amount) => amount !== undefined && amount !== least)) throw priceChanged(least);
     return least;
   }
-  if (chosen === undefined) throw invalidField('customAmount', `${checkoutMessages.enterAmount} of at least ${inRupees(least)}`);
-  if (chosen < least) throw invalidField('customAmount', `The amount must be at least ${inRupees(least)}`);
-  if (chosen > most) throw invalidField('customAmount', `The amount must be at most ${inRupees(most)}`);
+  if (chosen === undefined) throw invalidField('customAmount', errorText.enterAtLeast(least));
+  if (chosen < least) throw invalidField('customAmount', errorText.amountAtLeast(least));
+  if (chosen > most) throw invalidField('customAmount', errorText.amountAtMost(most));
   if (expected !== undefined && expected !== chosen) throw priceChanged(chosen);
   return chosen;
 }

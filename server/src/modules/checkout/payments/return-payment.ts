@@ -4,24 +4,18 @@ import { system } from '../../../platform/audit/audit.port.ts';
 import type { Tx } from '../../../platform/db/database.ts';
 import type { CheckoutDeps } from '../deps.ts';
 import { paymentReturnedEmail } from '../emails.ts';
+import { notificationText, returnReasons } from '../notification-text.ts';
 import { orderRecipient } from '../orders/order-recipient.ts';
 import { mailTitle, orderTitle } from '../orders/order-title.ts';
 import type { ProviderPayment } from '../payments.port.ts';
 import { enqueueRefund } from '../refunds/enqueue-refund.ts';
 import { insertRefund } from '../refunds/refunds.store.ts';
-import type { OrderRow, RefundRow } from '../tables.ts';
+import type { OrderRow } from '../tables.ts';
 import { recordAttempt } from './payments.store.ts';
 
 type Deps = Pick<CheckoutDeps, 'clock' | 'random' | 'jobs' | 'log' | 'audit' | 'notify' | 'mails' | 'people' | 'publicUrl'>;
 
-export type ReturnCause = Extract<RefundRow['cause'], 'SECOND_CAPTURE' | 'ALREADY_OWNED' | 'SOLD_OUT' | 'MISMATCH'>;
-
-const reasonTexts: Record<ReturnCause, (title: string) => string> = {
-  SECOND_CAPTURE: (title) => `You paid twice for ${title}.`,
-  ALREADY_OWNED: (title) => `You paid for ${title}, which you already own.`,
-  SOLD_OUT: (title) => `Your payment for ${title} arrived after it had sold out.`,
-  MISMATCH: (title) => `Your payment for ${title} did not match the price.`,
-};
+export type ReturnCause = keyof typeof returnReasons;
 
 /** Automatic refund of a payment that does not become a sale. Idempotent per payment. Notifies the buyer. */
 export async function returnPayment(
@@ -52,8 +46,12 @@ export async function returnPayment(
     subject: { type: 'order', id: order.id, userId: order.sellerId },
     after: { refundId, cause, amount: toRupees(payment.amount) },
   });
-  const message = reasonTexts[cause](orderTitle(order));
-  await notify(tx, { userId: order.buyerId, message: `${message} The money is on its way back.`, link: '/purchased' });
-  const email = paymentReturnedEmail(order, { amount: payment.amount, why: reasonTexts[cause](mailTitle(order)), publicUrl: publicUrl() });
+  const message = notificationText.paymentReturned(cause, orderTitle(order));
+  await notify(tx, { userId: order.buyerId, message, link: '/purchased' });
+  const email = paymentReturnedEmail(order, {
+    amount: payment.amount,
+    why: returnReasons[cause](mailTitle(order)),
+    publicUrl: publicUrl(),
+  });
   await mails.send(tx, await orderRecipient(deps, tx, order), email);
 }

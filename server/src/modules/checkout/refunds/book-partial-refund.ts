@@ -1,9 +1,9 @@
 import { attentionMessages } from '@jamun/contract';
 import { AppError } from '../../../kit/app-error.ts';
 import { newId } from '../../../kit/ids.ts';
-import { inRupees } from '../../../kit/money.ts';
 import type { Tx } from '../../../platform/db/database.ts';
 import type { CheckoutDeps } from '../deps.ts';
+import { notificationText } from '../notification-text.ts';
 import { orderTitle } from '../orders/order-title.ts';
 import { lockOrder } from '../orders/orders.store.ts';
 import { revokeOrRestoreTerm } from '../settlement/access-terms.ts';
@@ -44,7 +44,7 @@ async function endRestoredAccess(deps: Pick<CheckoutDeps, 'clock' | 'notify' | '
   await revokeOrRestoreTerm(deps, tx, order, 'revoke');
   await changeEntitlement(tx, { orderId: order.id, status: 'INACTIVE', endedAt: now, now });
   await deps.items[order.productType].cancelSale(tx, { itemId: order.itemId, amount: order.amount });
-  await deps.notify(tx, { userId: order.buyerId, message: `Your purchase of ${orderTitle(order)} was refunded`, link: '/purchased' });
+  await deps.notify(tx, { userId: order.buyerId, message: notificationText.accessEnded(orderTitle(order)), link: '/purchased' });
 }
 
 /**
@@ -69,7 +69,7 @@ export async function bookPartialRefund(
   await draw(tx, { adjustmentId: adjustment.id }, await drawsFor(tx, order, funds));
   const entries = { REFUNDS: amount, LOCKED: -(funds.own + funds.others), AVAILABLE: -funds.available, DEBT: -funds.debt };
   await ledger.postAdjustment(tx, adjustment, entries);
-  const message = `${inRupees(amount)} of the sale of ${order.itemName} were refunded to the buyer`;
+  const message = notificationText.partlyRefundedSeller({ title: order.itemName, amount });
   await notify(tx, { userId: sellerId, message, link: '/payments?tab=wallet' });
   return { order, adjustmentId: adjustment.id };
 }

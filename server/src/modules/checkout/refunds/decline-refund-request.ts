@@ -4,7 +4,7 @@ import type { Actor } from '../../../platform/audit/audit.port.ts';
 import type { CheckoutDeps } from '../deps.ts';
 import { lockOrder } from '../orders/orders.store.ts';
 import type { RefundRequestRow } from '../tables.ts';
-import { notifyDeclined } from './refund-request-notifications.ts';
+import { notifyDeclined } from './notify-refund-request.ts';
 import { closeRequest, findLatestRequest } from './refund-requests.store.ts';
 
 type Deps = Pick<CheckoutDeps, 'database' | 'clock' | 'audit' | 'notify' | 'publish' | 'mails' | 'people' | 'publicUrl'>;

@@ -7,8 +7,8 @@ import { revokeOrRestoreTerm } from '../settlement/access-terms.ts';
 import { changeEntitlement } from '../settlement/entitlements.store.ts';
 import { changeHolds } from '../settlement/settlement-holds.store.ts';
 import type { OrderRow, RefundRow } from '../tables.ts';
-import { notifyRefunded, notifyRefundRejected } from './refund-notices.ts';
-import { publishRequest } from './refund-request-notifications.ts';
+import { notifyRefunded, notifyRefundRejected } from './notify-refund.ts';
+import { publishRequest } from './notify-refund-request.ts';
 import { reopenRequest } from './refund-requests.store.ts';
 import { lockRefund, undoesSale, updateRefund } from './refunds.store.ts';
 

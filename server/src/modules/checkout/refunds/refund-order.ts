@@ -1,20 +1,21 @@
 import { checkoutMessages } from '@jamun/contract';
 import { AppError } from '../../../kit/app-error.ts';
 import { newId } from '../../../kit/ids.ts';
-import { inRupees } from '../../../kit/money.ts';
 import type { Actor } from '../../../platform/audit/audit.port.ts';
 import type { Queries, Tx } from '../../../platform/db/database.ts';
 import { type Entries, splitDebt } from '../../ledger/index.ts';
 import type { CheckoutDeps } from '../deps.ts';
+import { errorText } from '../error-text.ts';
+import { notificationText } from '../notification-text.ts';
 import { lockOrder, updateOrder } from '../orders/orders.store.ts';
 import { revokeOrRestoreTerm } from '../settlement/access-terms.ts';
 import { changeEntitlement } from '../settlement/entitlements.store.ts';
 import { type Draw, draw, drawsFrom, findSettlement, listHolds } from '../settlement/settlement-holds.store.ts';
 import type { OrderRow, RefundRow } from '../tables.ts';
 import { enqueueRefund } from './enqueue-refund.ts';
+import { notifyRefunded } from './notify-refund.ts';
+import { publishRequest } from './notify-refund-request.ts';
 import { type Funds, fundsFor } from './refund-funds.ts';
-import { notifyRefunded } from './refund-notices.ts';
-import { publishRequest } from './refund-request-notifications.ts';
 import { closeRequest } from './refund-requests.store.ts';
 import { findChargebacks, insertRefund } from './refunds.store.ts';
 
@@ -131,7 +132,7 @@ async function begin(deps: Deps, tx: Tx, order: OrderRow, refund: RefundInput): 
     await notifyRefunded(deps, tx, order, { ...refund, amount });
     await deps.items[order.productType].cancelSale(tx, { itemId: order.itemId, amount: order.amount });
   } else {
-    const message = `A refund of ${inRupees(amount)} for ${order.itemName} is under way`;
+    const message = notificationText.refundStarted({ title: order.itemName, amount });
     await deps.notify(tx, { userId: order.buyerId, message, link: '/purchased' });
     await deps.notify(tx, { userId: order.sellerId, message, link: '/sales' });
     await enqueueRefund(deps, tx, refundId);
@@ -152,7 +153,7 @@ export async function refundOrder(
   const order = await lockOrder(tx, { id: refund.orderId, sellerId });
   if (!order) throw new AppError('NOT_FOUND');
   if (order.status === 'REFUND_PENDING' || order.status === 'REFUNDED') {
-    if (refund.cause === 'CHARGEBACK') throw new AppError('CONFLICT', { message: 'This order is refunded already' });
+    if (refund.cause === 'CHARGEBACK') throw new AppError('CONFLICT', { message: errorText.alreadyRefunded });
     if ((await findChargebacks(tx, [order.id])).get(order.id) === 'REVERSED')
       throw new AppError('CONFLICT', {
         message: refund.cause === 'SELLER' ? checkoutMessages.refundBySupport : checkoutMessages.refundAtProvider,

@@ -4,8 +4,8 @@ import { newId } from '../../../kit/ids.ts';
 import type { CheckoutDeps } from '../deps.ts';
 import { lockOrder } from '../orders/orders.store.ts';
 import type { OrderRow, RefundRequestRow } from '../tables.ts';
+import { notifyRequested } from './notify-refund-request.ts';
 import { unrefundedAmount } from './refund-order.ts';
-import { notifyRequested } from './refund-request-notifications.ts';
 import { insertRequest, listRefundRequests } from './refund-requests.store.ts';
 
 type Deps = Pick<CheckoutDeps, 'database' | 'clock' | 'random' | 'ledger' | 'notify' | 'publish' | 'mails' | 'people' | 'publicUrl'>;

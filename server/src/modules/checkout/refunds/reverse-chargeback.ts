@@ -1,16 +1,15 @@
 import { attentionMessages } from '@jamun/contract';
 import { AppError } from '../../../kit/app-error.ts';
-import { inRupees } from '../../../kit/money.ts';
 import type { Tx } from '../../../platform/db/database.ts';
 import type { CheckoutDeps } from '../deps.ts';
 import { chargebackReversedEmail } from '../emails.ts';
+import { notificationText } from '../notification-text.ts';
 import { orderTitle } from '../orders/order-title.ts';
 import { lockOrder } from '../orders/orders.store.ts';
 import { revokeOrRestoreTerm } from '../settlement/access-terms.ts';
 import { changeEntitlement, findCurrentEntitlement } from '../settlement/entitlements.store.ts';
 import { changeHolds } from '../settlement/settlement-holds.store.ts';
 import type { OrderRow } from '../tables.ts';
-import { withReason } from './notice-reason.ts';
 import { findChargeback, markReversed } from './refunds.store.ts';
 
 type Deps = Pick<CheckoutDeps, 'clock' | 'ledger' | 'attention' | 'notify' | 'mails' | 'people' | 'items' | 'publicUrl'>;
@@ -34,9 +33,9 @@ async function notifyReversed(
 ) {
   const { notify, mails, people, publicUrl } = deps;
   const title = orderTitle(order);
-  const message = `The chargeback of ${title} was reversed: ${inRupees(amount)} is back in your wallet`;
-  await notify(tx, { userId: order.sellerId, message: withReason(message, reason), link: '/payments?tab=wallet' });
-  if (accessRestored) await notify(tx, { userId: order.buyerId, message: `You have access to ${title} again`, link: '/purchased' });
+  const message = notificationText.chargebackReversed({ title, amount, reason });
+  await notify(tx, { userId: order.sellerId, message, link: '/payments?tab=wallet' });
+  if (accessRestored) await notify(tx, { userId: order.buyerId, message: notificationText.accessRestored(title), link: '/purchased' });
   const seller = (await people.contacts(tx, [order.sellerId])).get(order.sellerId);
   if (seller?.recipient)
     await mails.send(tx, seller.recipient, chargebackReversedEmail({ order, amount, name: seller.name, reason, publicUrl: publicUrl() }));

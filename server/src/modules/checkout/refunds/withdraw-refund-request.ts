@@ -3,7 +3,7 @@ import { AppError } from '../../../kit/app-error.ts';
 import type { CheckoutDeps } from '../deps.ts';
 import { lockOrder } from '../orders/orders.store.ts';
 import type { RefundRequestRow } from '../tables.ts';
-import { notifyWithdrawn } from './refund-request-notifications.ts';
+import { notifyWithdrawn } from './notify-refund-request.ts';
 import { closeRequest, findLatestRequest } from './refund-requests.store.ts';
 
 type Deps = Pick<CheckoutDeps, 'database' | 'clock' | 'notify' | 'publish'>;

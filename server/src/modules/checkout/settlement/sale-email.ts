@@ -11,7 +11,7 @@ const counted = (count: number) => count.toLocaleString('en-IN');
 function headline(sales: ItemSales[], { count, amount }: { count: number; amount: bigint }): string {
   const [first] = sales;
   if (first && count === 1)
-    return amount > 0n ? `You sold ${plainTitle(first.title)} for ${inRupees(amount)}` : `Somebody got ${plainTitle(first.title)} for free`;
+    return amount > 0n ? `You sold ${plainTitle(first.title)} for ${inRupees(amount)}` : `Someone got ${plainTitle(first.title)} for free`;
   return amount > 0n ? `You made ${counted(count)} sales` : `${counted(count)} people got your free items`;
 }
 
@@ -35,11 +35,11 @@ export function saleEmail(name: string, sales: ItemSales[], publicUrl: string): 
     facts: itemFacts(sales),
     action: { label: 'Open your sales', url: `${publicUrl}/sales` },
   };
-  if (amount === 0n) return { ...base, paragraphs: ['Here is what people got.'] };
+  if (amount === 0n) return { ...base, paragraphs: ['Here is what they got.'] };
   return {
     ...base,
     paragraphs: [`You earn ${inRupees(amount - fee)} after our fee.`],
-    amount: { label: 'For you', value: inRupees(amount - fee) },
+    amount: { label: 'You earn', value: inRupees(amount - fee) },
     totals: [...(sales.length > 1 ? [{ label: 'Total', value: inRupees(amount) }] : []), { label: 'Our fee', value: inRupees(fee) }],
   };
 }

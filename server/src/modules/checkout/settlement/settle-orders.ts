@@ -1,11 +1,11 @@
 import { ProductType } from '@jamun/contract';
 import { days, later } from '../../../kit/clock.ts';
 import { newId } from '../../../kit/ids.ts';
-import { inRupees } from '../../../kit/money.ts';
 import type { Tx } from '../../../platform/db/database.ts';
 import { violatesConstraint } from '../../../platform/db/database-errors.ts';
 import { type Posting, splitDebt } from '../../ledger/index.ts';
 import type { CheckoutDeps } from '../deps.ts';
+import { notificationText } from '../notification-text.ts';
 import { orderTitle } from '../orders/order-title.ts';
 import { recheckDelay } from '../payments/poll-times.ts';
 import { addPaidTerms } from './access-terms.ts';
@@ -32,12 +32,8 @@ const notifySold: NotifySettled = async (deps, tx, orders) => {
     const { sellerId, buyerId, amount } = order;
     const title = orderTitle(order);
     return [
-      {
-        userId: sellerId,
-        message: amount > 0n ? `You sold ${title} for ${inRupees(amount)}` : `Somebody got ${title} for free`,
-        link: '/sales',
-      },
-      { userId: buyerId, message: `Your purchase of ${title} is ready`, link: '/purchased' },
+      { userId: sellerId, message: notificationText.sold({ title, amount }), link: '/sales' },
+      { userId: buyerId, message: notificationText.purchaseReady(title), link: '/purchased' },
     ];
   });
   await deps.notify(tx, ...notifications);

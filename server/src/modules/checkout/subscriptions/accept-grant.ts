@@ -3,6 +3,7 @@ import type { Actor } from '../../../platform/audit/audit.port.ts';
 import { advisoryLock } from '../../../platform/db/advisory-lock.ts';
 import type { CheckoutDeps } from '../deps.ts';
 import type { Offer } from '../items.port.ts';
+import { notificationText } from '../notification-text.ts';
 import { closeOrder } from '../orders/close-order.ts';
 import { orderTitle } from '../orders/order-title.ts';
 import { lockOpenOrder } from '../orders/orders.store.ts';
@@ -40,8 +41,8 @@ const notifyGranted: NotifySettled = async ({ notify }, tx, orders) => {
     const link = `/telegram/${order.itemDetails.channelId}/edit?tab=subscribers`;
     await notify(
       tx,
-      { userId: order.sellerId, message: `Your free subscription to ${title} was accepted`, link },
-      { userId: order.buyerId, message: `Your free subscription to ${title} is ready`, link: '/purchased' },
+      { userId: order.sellerId, message: notificationText.grantAccepted(title), link },
+      { userId: order.buyerId, message: notificationText.grantReady(title), link: '/purchased' },
     );
     await dropPendingSale(tx, order.id);
   }

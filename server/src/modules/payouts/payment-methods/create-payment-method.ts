@@ -8,6 +8,7 @@ import { notifyMethodChange } from './notify-method-change.ts';
 import { methodLabel } from './payment-method.presenter.ts';
 import { sealDetails } from './payment-method-details.ts';
 import { firstStatus } from './payment-method-status.ts';
+import { methodAddedNotification } from './payment-method-text.ts';
 import { demoteOthers, insertMethod, lockMethods } from './payment-methods.store.ts';
 
 type Deps = Pick<PayoutsDeps, 'database' | 'clock' | 'random' | 'box' | 'notify' | 'mails' | 'people' | 'publicUrl'>;
@@ -37,7 +38,7 @@ export const createPaymentMethod =
         createdAt: now,
         updatedAt: now,
       });
-      await notify(tx, { userId, message: `Your payment method ${methodLabel(details)} is waiting for verification`, link: '/settings' });
+      await notify(tx, { userId, message: methodAddedNotification(methodLabel(details)), link: '/settings' });
       await notifyMethodChange(deps, tx, row, 'added');
       return row;
     });

@@ -3,7 +3,7 @@ import type { PayoutsDeps } from '../deps.ts';
 import type { PaymentMethodRow } from '../tables.ts';
 import { methodLabel } from './payment-method.presenter.ts';
 import { openDetails } from './payment-method-details.ts';
-import { type MethodChange, methodChangeEmail } from './payment-method-notifications.ts';
+import { type MethodChange, methodChangeEmail } from './payment-method-text.ts';
 
 type Deps = Pick<PayoutsDeps, 'box' | 'mails' | 'people' | 'publicUrl'>;
 

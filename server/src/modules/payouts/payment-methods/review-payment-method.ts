@@ -6,9 +6,9 @@ import { maskNumbers } from '../masked.ts';
 import type { PaymentMethodRow } from '../tables.ts';
 import { methodLabel } from './payment-method.presenter.ts';
 import { type MethodDetails, openDetails } from './payment-method-details.ts';
-import { methodEmail, methodNotice } from './payment-method-notifications.ts';
 import { findMethodOwner } from './payment-method-reviews.store.ts';
 import { hasReason, reviewTransitions } from './payment-method-status.ts';
+import { methodEmail, methodNotification } from './payment-method-text.ts';
 import { lockMethods, updateMethod } from './payment-methods.store.ts';
 
 type Deps = Pick<PayoutsDeps, 'clock' | 'box' | 'notify' | 'mails' | 'people' | 'publicUrl'>;
@@ -35,7 +35,7 @@ async function lockMethod(tx: Tx, { id, version, reviewerId }: Review): Promise<
 
 async function notifyOwner(deps: Deps, tx: Tx, details: MethodDetails, { userId, status, reason }: PaymentMethodRow): Promise<void> {
   const outcome = { method: methodLabel(details), status, reason };
-  await deps.notify(tx, { userId, message: methodNotice(outcome), link: '/settings' });
+  await deps.notify(tx, { userId, message: methodNotification(outcome), link: '/settings' });
   const person = (await deps.people.contacts(tx, [userId])).get(userId);
   if (person?.recipient) await deps.mails.send(tx, person.recipient, methodEmail(person.name, outcome, `${deps.publicUrl()}/settings`));
 }

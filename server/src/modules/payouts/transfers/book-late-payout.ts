@@ -8,6 +8,7 @@ import type { TransferRow, WithdrawalRow } from '../tables.ts';
 import { notifySeller, sourceOf } from '../withdrawals/move-withdrawal.ts';
 import { findById, lockWithdrawal, moveWithdrawal } from '../withdrawals/withdrawals.store.ts';
 import { transactionIdOf } from './settle-transfer.ts';
+import { transferText } from './transfer-text.ts';
 import { findTransfer, updateTransfer } from './transfers.store.ts';
 
 type Deps = Pick<PayoutsDeps, 'clock' | 'box' | 'audit' | 'ledger' | 'notify' | 'mails' | 'people' | 'holds' | 'publicUrl'>;
@@ -65,10 +66,6 @@ export const returnLatePayout =
     await updateTransfer(tx, { withdrawalId, now, changes: { state: 'LATE_RETURNED' } });
     const { locked } = await ledger.reverse(tx, { kind: 'LATE_PAYOUT', source: sourceOf(row), as: 'LATE_PAYOUT_RETURN', at: now });
     await holds.restore(tx, { withdrawalId, amount: locked });
-    await notify(tx, {
-      userId: row.userId,
-      message: 'The amount of a late withdrawal is back in your wallet',
-      link: '/payments?tab=wallet',
-    });
+    await notify(tx, { userId: row.userId, message: transferText.lateAmountReturned, link: '/payments?tab=wallet' });
     return row;
   };

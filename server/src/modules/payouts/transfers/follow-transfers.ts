@@ -8,6 +8,7 @@ import { isHandedOver } from '../withdrawals/withdrawal-status.ts';
 import { findById } from '../withdrawals/withdrawals.store.ts';
 import { sendTransfer, sendTransferJob } from './send-transfer.ts';
 import { scheduleNextPoll, settleTransfer } from './settle-transfer.ts';
+import { transferText } from './transfer-text.ts';
 import { neverArrived, pollAfterMissing } from './transfer-times.ts';
 import { findTransfer, findWithdrawalIdOfTransfer, takeDueTransfers, updateTransfer } from './transfers.store.ts';
 
@@ -60,7 +61,7 @@ export function followTransfers(deps: Deps, port: PayoutsPort) {
     }
     const row = await findById(database.read, withdrawalId);
     if (!row) return;
-    const failed = { state: 'FAILED', amount: row.amount, reference: null, reason: 'The transfer did not reach the bank' } as const;
+    const failed = { state: 'FAILED', amount: row.amount, reference: null, reason: transferText.notReceived } as const;
     await settle(withdrawalId, failed, { onlyFrom: 'SENDING' });
   }
 

@@ -7,6 +7,7 @@ import type { TransferRow, WithdrawalRow } from '../tables.ts';
 import { holdLatePayout, markPaid, returnToWallet, reversePayout } from '../withdrawals/move-withdrawal.ts';
 import { isHandedOver, nextTransferState } from '../withdrawals/withdrawal-status.ts';
 import { findById, isTransactionIdUsed, lockWithdrawal } from '../withdrawals/withdrawals.store.ts';
+import { transferText } from './transfer-text.ts';
 import { isLate, isOpen, nextPoll } from './transfer-times.ts';
 import { findTransfer, updateTransfer } from './transfers.store.ts';
 
@@ -45,7 +46,7 @@ async function applyState(deps: Deps, tx: Tx, locked: LockedTransfer, state: Tra
   const paid = async () =>
     markPaid(deps, tx, row, { movedBy: 'PROVIDER', transactionId: await transactionIdOf(tx, locked.transfer, locked.found.reference) });
   if (state === 'FAILED') {
-    const adminNotes = reason ?? 'The bank did not take the transfer';
+    const adminNotes = reason ?? transferText.notAccepted;
     await returnToWallet(deps, tx, row, { status: 'REJECTED', movedBy: 'PROVIDER', adminNotes });
   }
   if (state === 'SUCCESS') await paid();

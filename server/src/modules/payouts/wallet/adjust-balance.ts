@@ -1,8 +1,8 @@
 import { newId } from '../../../kit/ids.ts';
-import { inRupees } from '../../../kit/money.ts';
 import type { Tx } from '../../../platform/db/database.ts';
 import { type Entries, splitDebt } from '../../ledger/index.ts';
 import type { PayoutsDeps } from '../deps.ts';
+import { adjustmentNotification } from './adjustment-text.ts';
 
 type Deps = Pick<PayoutsDeps, 'clock' | 'random' | 'ledger' | 'notify' | 'holds'>;
 
@@ -38,7 +38,6 @@ export const adjustBalance =
       entries = { CHARGES: -amount, AVAILABLE: -available, LOCKED: -locked, DEBT: amount + available + locked };
     }
     await ledger.postAdjustment(tx, adjustment, entries);
-    const summary = amount > 0n ? `${inRupees(amount)} were added to your wallet` : `${inRupees(-amount)} were taken from your wallet`;
-    await notify(tx, { userId: sellerId, message: `${summary}: ${reason.replaceAll('\n', ' ')}`, link: '/payments?tab=wallet' });
+    await notify(tx, { userId: sellerId, message: adjustmentNotification(amount, reason), link: '/payments?tab=wallet' });
     return adjustment.id;
   };

@@ -7,7 +7,7 @@ import type { PayoutsDeps } from '../deps.ts';
 import { methodLabel } from '../payment-methods/payment-method.presenter.ts';
 import { openDetails } from '../payment-methods/payment-method-details.ts';
 import type { WithdrawalRow } from '../tables.ts';
-import { latePayoutEmail, latePayoutNotice, withdrawalEmail, withdrawalNotice } from './withdrawal-notifications.ts';
+import { latePayoutEmail, latePayoutNotification, withdrawalEmail, withdrawalNotification } from './withdrawal-text.ts';
 import { type Move, moveWithdrawal } from './withdrawals.store.ts';
 
 type Deps = Pick<PayoutsDeps, 'clock' | 'box' | 'audit' | 'ledger' | 'notify' | 'mails' | 'people' | 'holds' | 'publicUrl'>;
@@ -36,13 +36,13 @@ export async function notifySeller(deps: Deps, tx: Tx, row: WithdrawalRow): Prom
   const { status, transactionId, adminNotes: notes } = row;
   const outcome = { status, amount: toRupees(row.amount), to: methodLabel(openDetails(deps.box, row)), notes, transactionId };
   const email = (name: string, walletUrl: string) => withdrawalEmail(name, outcome, walletUrl);
-  await sendNotice(deps, tx, row, { notice: withdrawalNotice(outcome), email });
+  await sendNotice(deps, tx, row, { notice: withdrawalNotification(outcome), email });
 }
 
 function notifyLatePayout(deps: Deps, tx: Tx, row: WithdrawalRow): Promise<void> {
   const payout = { amount: toRupees(row.amount), to: methodLabel(openDetails(deps.box, row)) };
   const email = (name: string, walletUrl: string) => latePayoutEmail(name, payout, walletUrl);
-  return sendNotice(deps, tx, row, { notice: latePayoutNotice(payout), email });
+  return sendNotice(deps, tx, row, { notice: latePayoutNotification(payout), email });
 }
 
 /** Audit record of a move that no administrator made. */

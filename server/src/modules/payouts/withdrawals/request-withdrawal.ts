@@ -55,11 +55,11 @@ function blockerError(blocker: PayoutBlocker, { status }: PaymentMethodRow): App
 }
 
 function assertAmount({ withdrawals: limits }: Pick<PayoutsDeps, 'withdrawals'>, amount: bigint, { AVAILABLE }: Book): void {
-  if (amount < limits.minimum) throw invalidField('amount', `The smallest withdrawal is ${inRupees(limits.minimum)}`);
+  if (amount < limits.minimum) throw invalidField('amount', walletMessages.belowMinimum(inRupees(limits.minimum)));
   if (limits.maximum !== null && amount > limits.maximum)
-    throw invalidField('amount', `The largest withdrawal is ${inRupees(limits.maximum)}`);
+    throw invalidField('amount', walletMessages.aboveMaximum(inRupees(limits.maximum)));
   if (amount <= AVAILABLE) return;
-  const message = `You can withdraw at most ${inRupees(AVAILABLE)}`;
+  const message = walletMessages.beyondBalance(inRupees(AVAILABLE));
   throw new AppError('BEYOND_FUNDS', { message, errors: { amount: message }, data: { withdrawableBalance: toRupees(AVAILABLE) } });
 }
 

@@ -4,7 +4,7 @@ import type { Tx } from '../../../platform/db/database.ts';
 import type { EmailContent } from '../../../platform/mail/email-content.ts';
 import type { TelegramDeps } from '../deps.ts';
 import { type CallClass, TelegramError } from '../telegram.port.ts';
-import { linkAgainEmail, linkAgainNotice, type Restriction, restrictionEmail, restrictionNotice } from './account-notifications.ts';
+import { linkAgainEmail, linkAgainNotification, type Restriction, restrictionEmail, restrictionNotification } from './account-text.ts';
 import { insertEndedSession, lockBySession, noProblem, saveAccount } from './accounts.store.ts';
 import { saveFloodWait } from './flood-waits.store.ts';
 import type { TelegramAccountRow } from './tables.ts';
@@ -85,7 +85,7 @@ export function accountProblems(deps: ProblemDeps) {
       if (isNotified) return;
       log.error({ accountId: row.id, restriction }, 'Telegram rejects all writes of an account');
       const { phone } = row;
-      await notifySeller(tx, row, restrictionNotice(restriction, phone), (name, url) =>
+      await notifySeller(tx, row, restrictionNotification(restriction, phone), (name, url) =>
         restrictionEmail(restriction, { name, phone, url }),
       );
     });
@@ -109,7 +109,7 @@ export function accountProblems(deps: ProblemDeps) {
       const sealedCopy = box.seal(box.open(session.sealedSession, row.id), id);
       await insertEndedSession(tx, { id, accountId: row.id, sealedSession: sealedCopy, endedAt: now });
       await saveAccount(tx, { ...noProblem, id: row.id, state: 'LINK_AGAIN', sealedSession: null, now });
-      await notifySeller(tx, row, linkAgainNotice(row.phone), (name, url) => linkAgainEmail(name, row.phone, url));
+      await notifySeller(tx, row, linkAgainNotification(row.phone), (name, url) => linkAgainEmail(name, row.phone, url));
     });
 
   return {

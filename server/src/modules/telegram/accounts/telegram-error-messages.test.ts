@@ -21,7 +21,7 @@ it('converts a flood wait to TOO_MANY with the wait time in seconds', () => {
     code: 'TOO_MANY',
     retryAfterSeconds: 300,
     data: { waitSeconds: 300 },
-    message: 'Telegram asks to wait. Try again in 5 minutes.',
+    message: 'Telegram asks you to wait. Try again in 5 minutes.',
   });
 });
 

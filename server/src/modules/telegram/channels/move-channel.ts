@@ -1,4 +1,4 @@
-import { telegramAccountMessages as accountSay, channelMessages } from '@jamun/contract';
+import { channelMessages, telegramAccountMessages } from '@jamun/contract';
 import { AppError } from '../../../kit/app-error.ts';
 import { newId } from '../../../kit/ids.ts';
 import type { Tx } from '../../../platform/db/database.ts';
@@ -42,8 +42,8 @@ export async function moveRows(
 const notUsable: Record<Exclude<TelegramAccountRow['state'], 'LINKED'>, () => AppError> = {
   LINK_AGAIN: () => new AppError('LINK_AGAIN'),
   REMOVED: () => new AppError('NOT_FOUND', { message: channelMessages.moveAccountNotFound }),
-  FROZEN: () => new AppError('CONFLICT', { message: accountSay.frozen }),
-  RESTRICTED: () => new AppError('CONFLICT', { message: accountSay.restricted }),
+  FROZEN: () => new AppError('CONFLICT', { message: telegramAccountMessages.frozen }),
+  RESTRICTED: () => new AppError('CONFLICT', { message: telegramAccountMessages.restricted }),
 };
 
 function assertUsable(account: TelegramAccountRow | null): void {

@@ -1,7 +1,7 @@
 import type { SalesPause } from '@jamun/contract';
 import type { FloodWaitRow, TelegramAccountRow } from '../accounts/tables.ts';
 import { limits } from '../members/limits.ts';
-import type { Trouble } from '../members/member-emails.ts';
+import type { Trouble } from '../members/member-text.ts';
 
 /** Facts that decide whether a new buyer could join the channel now. */
 export interface SalesFacts {

@@ -1,6 +1,4 @@
-import type { Order } from '@jamun/contract';
-import { formatRupees } from '@jamun/contract/money';
-import { formatDuration, paymentMethodLabel } from '@jamun/contract/order-words';
+import { formatDuration, formatRupees, type Order, paymentMethodLabel } from '@jamun/contract';
 import { api } from '../../../lib/api.ts';
 import { formatDay, formatMoment } from '../../../lib/time.ts';
 import { userToken } from '../../../lib/token.ts';

@@ -1,4 +1,4 @@
-import { checkoutMessages } from '@jamun/contract/order-messages';
+import { checkoutMessages } from '@jamun/contract';
 import {
   findHook,
   findHookByValue,

@@ -1,5 +1,4 @@
-import type { PublicPlan } from '@jamun/contract';
-import { formatDuration } from '@jamun/contract/order-words';
+import { formatDuration, type PublicPlan } from '@jamun/contract';
 import { hook } from '../../hooks.ts';
 import { formatPlanPrice, formatPrice } from '../../parts/sale/labels.ts';
 import selected from './chosen-plan.module.css';

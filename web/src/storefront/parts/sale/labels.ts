@@ -1,4 +1,4 @@
-import { formatShortRupees } from '@jamun/contract/money';
+import { formatShortRupees } from '@jamun/contract';
 
 // Labels that the pages render and the island updates.
 

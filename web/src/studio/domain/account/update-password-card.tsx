@@ -1,5 +1,4 @@
-import type { User } from '@jamun/contract';
-import { accountMessages } from '@jamun/contract/messages';
+import { accountMessages, type User } from '@jamun/contract';
 import { errorMessage } from '../../../lib/api-error.ts';
 import { BusyButton } from '../../ui/button/busy-button.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
@@ -13,7 +12,7 @@ import { accountText } from './text.ts';
 import classes from './update-password-card.module.css';
 import { type PasswordOwner, usePasswordCheck } from './use-password-check.ts';
 
-const loadSchema = () => import('@jamun/contract/accounts').then((contract) => contract.ChangePasswordInput);
+const loadSchema = () => import('./change-password-schema.ts').then(({ ChangePasswordInput }) => ChangePasswordInput);
 const text = accountText.password;
 const emptyForm = { oldPassword: '', newPassword: '', confirmPassword: '' };
 const requiredField = { required: true, withAsterisk: false } as const;

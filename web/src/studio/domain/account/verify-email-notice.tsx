@@ -1,5 +1,4 @@
-import type { User } from '@jamun/contract';
-import { accountMessages } from '@jamun/contract/messages';
+import { accountMessages, type User } from '@jamun/contract';
 import { Button } from '@mantine/core';
 import { IconMailExclamation } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';

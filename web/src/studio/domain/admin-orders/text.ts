@@ -1,5 +1,4 @@
-import type { AdminOrderDetails, RefundCause } from '@jamun/contract';
-import { formatRupees } from '@jamun/contract/money';
+import { type AdminOrderDetails, formatRupees, type RefundCause } from '@jamun/contract';
 
 const refundCauses: Record<RefundCause, string> = {
   SELLER: 'Refunded by the seller',

@@ -1,5 +1,4 @@
-import type { AuditEntry } from '@jamun/contract';
-import { formatRupees } from '@jamun/contract/money';
+import { type AuditEntry, formatRupees } from '@jamun/contract';
 import { formatMinute } from '../../../lib/time.ts';
 
 interface Change {

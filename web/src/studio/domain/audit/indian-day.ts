@@ -1,4 +1,4 @@
-import { indiaOffset } from '@jamun/contract/india-time';
+import { indiaOffset } from '@jamun/contract';
 
 /** Start of a day in India: 2026-11-15 → 2026-11-15T00:00:00+05:30 */
 export const beginOf = (day: string) => `${day}T00:00:00${indiaOffset}`;

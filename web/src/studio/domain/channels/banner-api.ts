@@ -1,5 +1,4 @@
-import { channelMessages } from '@jamun/contract/telegram-messages';
-import { fileMessages } from '@jamun/contract/upload-rules';
+import { channelMessages, fileMessages } from '@jamun/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { api } from '../../../lib/api.ts';
 import { putFile, saying } from '../../../lib/upload.ts';

@@ -1,4 +1,4 @@
-import { accountMessages } from '@jamun/contract/messages';
+import { accountMessages } from '@jamun/contract';
 import { useState } from 'react';
 import { adminSession } from '../../../lib/admin-session.ts';
 import { errorMessage } from '../../../lib/api-error.ts';

@@ -1,5 +1,4 @@
-import type { Contract, RouteInput } from '@jamun/contract';
-import { fileMessages, uploadRules } from '@jamun/contract/upload-rules';
+import { type Contract, fileMessages, type RouteInput, uploadRules } from '@jamun/contract';
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../../lib/api.ts';
 import { ApiError, errorMessage } from '../../../lib/api-error.ts';

@@ -1,5 +1,4 @@
-import type { ProductType, Sale } from '@jamun/contract';
-import { planTitle } from '@jamun/contract/order-words';
+import { type ProductType, planTitle, type Sale } from '@jamun/contract';
 
 type OrderedItem = Pick<Sale, 'digitalProduct' | 'telegramPlan'>;
 

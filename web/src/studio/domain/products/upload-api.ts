@@ -1,4 +1,4 @@
-import { productFileMessages } from '@jamun/contract/product-messages';
+import { productFileMessages } from '@jamun/contract';
 import { api } from '../../../lib/api.ts';
 import { putFile, saying } from '../../../lib/upload.ts';
 import { useCall } from '../../ui/hooks/use-call.ts';

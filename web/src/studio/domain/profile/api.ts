@@ -1,5 +1,4 @@
-import { accountMessages, pictureMessages } from '@jamun/contract/messages';
-import { fileMessages } from '@jamun/contract/upload-rules';
+import { accountMessages, fileMessages, pictureMessages } from '@jamun/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { api } from '../../../lib/api.ts';
 import { errorMessage } from '../../../lib/api-error.ts';

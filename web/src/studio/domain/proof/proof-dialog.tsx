@@ -1,4 +1,4 @@
-import { accountMessages } from '@jamun/contract/messages';
+import { accountMessages } from '@jamun/contract';
 import { IconShieldLock } from '@tabler/icons-react';
 import { type FormEvent, useState } from 'react';
 import { adminSession } from '../../../lib/admin-session.ts';

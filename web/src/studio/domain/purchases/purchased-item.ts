@@ -1,5 +1,4 @@
-import type { DigitalPurchase, ProductType, TelegramSubscription } from '@jamun/contract';
-import { planTitle } from '@jamun/contract/order-words';
+import { type DigitalPurchase, type ProductType, planTitle, type TelegramSubscription } from '@jamun/contract';
 
 /** A purchased product or subscription. */
 export interface PurchasedItem {

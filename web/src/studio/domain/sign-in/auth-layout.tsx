@@ -1,4 +1,4 @@
-import { accountMessages } from '@jamun/contract/messages';
+import { accountMessages } from '@jamun/contract';
 import type { ReactNode } from 'react';
 import { Logo } from '../../../brand/logo.tsx';
 import type { Session } from '../../../lib/create-session.ts';

@@ -1,5 +1,4 @@
-import type { Withdrawal } from '@jamun/contract';
-import { formatRupees } from '@jamun/contract/money';
+import { formatRupees, type Withdrawal } from '@jamun/contract';
 import { withdrawalText as text } from './text.ts';
 
 export interface WithdrawalStep {

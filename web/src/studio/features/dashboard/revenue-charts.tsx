@@ -1,5 +1,4 @@
-import type { DailySales, DashboardStats } from '@jamun/contract';
-import { sumRupees } from '@jamun/contract/money';
+import { type DailySales, type DashboardStats, sumRupees } from '@jamun/contract';
 import type { DayRange, RangeChoice } from '../../../lib/day-range.ts';
 import { ChartLegend } from '../../ui/charts/chart-elements.tsx';
 import { Donut, EmptyChart, RevenueLine, StackedBars } from '../../ui/charts/index.tsx';

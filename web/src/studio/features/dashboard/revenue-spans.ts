@@ -1,5 +1,4 @@
-import type { DailySales } from '@jamun/contract';
-import { sumRupees } from '@jamun/contract/money';
+import { type DailySales, sumRupees } from '@jamun/contract';
 import type { Step } from '../../ui/charts/spans.ts';
 
 export interface RevenueSpan {

@@ -1,6 +1,4 @@
-import type { GrantInvitation } from '@jamun/contract';
-import { formatDuration } from '@jamun/contract/order-words';
-import { subscriberMessages } from '@jamun/contract/telegram-messages';
+import { formatDuration, type GrantInvitation, subscriberMessages } from '@jamun/contract';
 import { Button } from '@mantine/core';
 import { IconGift, IconMailOff } from '@tabler/icons-react';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';

@@ -1,5 +1,4 @@
-import type { LinkAnalytics } from '@jamun/contract';
-import { formatRupees } from '@jamun/contract/money';
+import { formatRupees, type LinkAnalytics } from '@jamun/contract';
 import { IconClick, IconReceiptRupee, IconRobot, IconUsers } from '@tabler/icons-react';
 import { Stat, StatBoard, StatBoardSkeleton } from '../../ui/data/stat-board.tsx';
 import { changeIn } from './click-stats.ts';

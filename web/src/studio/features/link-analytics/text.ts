@@ -1,4 +1,4 @@
-import { linkMessages } from '@jamun/contract/link-messages';
+import { linkMessages } from '@jamun/contract';
 
 const daysBefore = (days: number) => (days === 1 ? 'the day before' : `the ${days} days before`);
 

@@ -1,4 +1,4 @@
-import { formatShortRupees } from '@jamun/contract/money';
+import { formatShortRupees } from '@jamun/contract';
 import { IconBrandTelegram, IconLink, IconPackage, IconReceiptRupee, IconSearch } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { type KeyboardEvent, type MouseEvent, useEffect, useId, useRef, useState } from 'react';

@@ -1,5 +1,4 @@
-import type { ProductPublishBlocker } from '@jamun/contract';
-import { productMessages } from '@jamun/contract/product-messages';
+import { type ProductPublishBlocker, productMessages } from '@jamun/contract';
 import { useNavigate } from '@tanstack/react-router';
 import { errorMessage } from '../../../lib/api-error.ts';
 import { useDuplicateProduct, useSetProductStatus } from '../../domain/products/api.ts';

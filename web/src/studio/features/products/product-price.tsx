@@ -1,5 +1,4 @@
-import type { ProductSummary } from '@jamun/contract';
-import { formatShortRupees } from '@jamun/contract/money';
+import { formatShortRupees, type ProductSummary } from '@jamun/contract';
 import { VisuallyHidden } from '../../ui/page/visually-hidden.tsx';
 import classes from './product-price.module.css';
 import { productText } from './text.ts';

@@ -1,5 +1,4 @@
-import type { Product, ProductInput } from '@jamun/contract';
-import { defaultCtaText } from '@jamun/contract/product-messages';
+import { defaultCtaText, type Product, type ProductInput } from '@jamun/contract';
 import type { z } from 'zod';
 import type { ProductBody } from '../../domain/products/api.ts';
 import type { FormValues, useSchemaForm } from '../../ui/form/schema-form.ts';

@@ -1,5 +1,4 @@
-import type { User } from '@jamun/contract';
-import { accountMessages } from '@jamun/contract/messages';
+import { accountMessages, type User } from '@jamun/contract';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { formatPhone } from '../../../lib/format.ts';

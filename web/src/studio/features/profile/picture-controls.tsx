@@ -1,5 +1,4 @@
-import { accountMessages } from '@jamun/contract/messages';
-import { uploadRules } from '@jamun/contract/upload-rules';
+import { accountMessages, uploadRules } from '@jamun/contract';
 import { Button } from '@mantine/core';
 import { IconCamera, IconTrash } from '@tabler/icons-react';
 import { type ChangeEvent, useCallback, useEffect, useRef, useState } from 'react';

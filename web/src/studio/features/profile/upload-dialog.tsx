@@ -1,4 +1,4 @@
-import { pictureMessages } from '@jamun/contract/messages';
+import { pictureMessages } from '@jamun/contract';
 import { useMemo } from 'react';
 import { useSendPicture } from '../../domain/profile/api.ts';
 import type { PictureKind } from '../../domain/profile/pictures.ts';

@@ -1,5 +1,4 @@
-import type { PendingOrder } from '@jamun/contract';
-import { planTitle } from '@jamun/contract/order-words';
+import { type PendingOrder, planTitle } from '@jamun/contract';
 import { Button } from '@mantine/core';
 import { Badge } from '../../ui/data/badge.tsx';
 import { DateTime } from '../../ui/data/date-time.tsx';

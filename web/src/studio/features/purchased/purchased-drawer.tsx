@@ -1,5 +1,4 @@
-import { purchaseMessages } from '@jamun/contract/order-messages';
-import { formatDuration, planTitle } from '@jamun/contract/order-words';
+import { formatDuration, planTitle, purchaseMessages } from '@jamun/contract';
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { Fragment } from 'react';

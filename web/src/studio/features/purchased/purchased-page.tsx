@@ -1,4 +1,4 @@
-import { purchaseMessages } from '@jamun/contract/order-messages';
+import { purchaseMessages } from '@jamun/contract';
 import { Button } from '@mantine/core';
 import { IconRocket, IconShoppingBag } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';

@@ -1,4 +1,4 @@
-import { formatRupees } from '@jamun/contract/money';
+import { formatRupees } from '@jamun/contract';
 import { createLink } from '@tanstack/react-router';
 import { formatDay } from '../../../lib/time.ts';
 import { ItemType } from '../../domain/orders/item-type.tsx';

@@ -1,5 +1,4 @@
-import type { SaleDetails } from '@jamun/contract';
-import { refundRequestMessages } from '@jamun/contract/order-messages';
+import { refundRequestMessages, type SaleDetails } from '@jamun/contract';
 import { itemNameOf } from '../../domain/orders/ordered-item.ts';
 import { refundReasonField } from '../../domain/refund-requests/refund-request.ts';
 import { useDeclineRequest } from '../../domain/sales/api.ts';

@@ -1,6 +1,4 @@
-import type { SaleDetails } from '@jamun/contract';
-import { formatRupees } from '@jamun/contract/money';
-import { paymentMethodLabel } from '@jamun/contract/order-words';
+import { formatRupees, paymentMethodLabel, type SaleDetails } from '@jamun/contract';
 import { formatMoment } from '../../../lib/time.ts';
 import { printedCustomer } from '../../domain/orders/customer.tsx';
 import { itemNameOf, productTypeNames } from '../../domain/orders/ordered-item.ts';

@@ -1,5 +1,4 @@
-import type { SaleDetails } from '@jamun/contract';
-import { formatRupees } from '@jamun/contract/money';
+import { formatRupees, type SaleDetails } from '@jamun/contract';
 import { useState } from 'react';
 import { errorMessage } from '../../../lib/api-error.ts';
 import { itemNameOf } from '../../domain/orders/ordered-item.ts';

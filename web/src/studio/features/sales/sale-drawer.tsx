@@ -1,5 +1,4 @@
-import type { SaleDetails } from '@jamun/contract';
-import { salesMessages } from '@jamun/contract/order-messages';
+import { type SaleDetails, salesMessages } from '@jamun/contract';
 import { Button } from '@mantine/core';
 import { IconReceiptOff } from '@tabler/icons-react';
 import { ApiError, errorMessage } from '../../../lib/api-error.ts';

@@ -1,5 +1,4 @@
-import type { SaleDetails } from '@jamun/contract';
-import { paymentMethodLabel } from '@jamun/contract/order-words';
+import { paymentMethodLabel, type SaleDetails } from '@jamun/contract';
 import { IconExternalLink } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { CustomerSection } from '../../domain/orders/customer.tsx';

@@ -1,5 +1,4 @@
-import type { SaleDetails } from '@jamun/contract';
-import { sumRupees } from '@jamun/contract/money';
+import { type SaleDetails, sumRupees } from '@jamun/contract';
 import { saleText } from './sale-text.ts';
 
 const text = saleText.sum;

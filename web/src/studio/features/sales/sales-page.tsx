@@ -1,4 +1,4 @@
-import { salesMessages } from '@jamun/contract/order-messages';
+import { salesMessages } from '@jamun/contract';
 import { IconReceiptRupee } from '@tabler/icons-react';
 import { useProductTitle } from '../../domain/products/api.ts';
 import { fetchSalesFile, useSales } from '../../domain/sales/api.ts';

@@ -1,5 +1,4 @@
-import type { Channel, ChannelPublishBlocker } from '@jamun/contract';
-import { channelMessages } from '@jamun/contract/telegram-messages';
+import { type Channel, type ChannelPublishBlocker, channelMessages } from '@jamun/contract';
 import { useSetChannelStatus } from '../../domain/channels/api.ts';
 import type { SharedPage } from '../../domain/public-page/share-sheet.tsx';
 import { useStatusChange } from '../../domain/public-page/status-change.ts';

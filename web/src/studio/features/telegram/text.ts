@@ -1,5 +1,4 @@
-import type { TelegramAccountState } from '@jamun/contract';
-import { telegramAccountMessages } from '@jamun/contract/telegram-messages';
+import { type TelegramAccountState, telegramAccountMessages } from '@jamun/contract';
 
 export const formatCount = (count: number) => count.toLocaleString('en-IN');
 export const countOf = (count: number, noun: string) => `${formatCount(count)} ${noun}${count === 1 ? '' : 's'}`;

@@ -1,6 +1,4 @@
-import type { Transaction } from '@jamun/contract';
-import { formatRupees } from '@jamun/contract/money';
-import { gatewayName, paymentGroupName } from '@jamun/contract/order-words';
+import { formatRupees, gatewayName, paymentGroupName, type Transaction } from '@jamun/contract';
 import { formatMoment } from '../../../lib/time.ts';
 import { printedCustomer } from '../../domain/orders/customer.tsx';
 import { itemNameOf, productTypeNames } from '../../domain/orders/ordered-item.ts';

@@ -1,5 +1,4 @@
-import type { Transaction } from '@jamun/contract';
-import { gatewayName, paymentGroupName } from '@jamun/contract/order-words';
+import { gatewayName, paymentGroupName, type Transaction } from '@jamun/contract';
 import { CustomerSection } from '../../domain/orders/customer.tsx';
 import { ItemCard } from '../../domain/orders/item-card.tsx';
 import { itemNameOf } from '../../domain/orders/ordered-item.ts';

@@ -1,5 +1,4 @@
-import type { Transaction } from '@jamun/contract';
-import { salesMessages } from '@jamun/contract/order-messages';
+import { salesMessages, type Transaction } from '@jamun/contract';
 import { IconWallet } from '@tabler/icons-react';
 import { useState } from 'react';
 import { fetchTransactionsFile, useTransactions } from '../../domain/transactions/api.ts';

@@ -1,4 +1,4 @@
-import { formatCompactRupees } from '@jamun/contract/money';
+import { formatCompactRupees } from '@jamun/contract';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { moneyTicks } from './axes.ts';

@@ -1,4 +1,4 @@
-import { formatCompactRupees } from '@jamun/contract/money';
+import { formatCompactRupees } from '@jamun/contract';
 import { type Step, tickFormatter } from './spans.ts';
 
 const gridProps = {

@@ -1,5 +1,5 @@
 import '@mantine/charts/styles.layer.css';
-import { formatCompactCount } from '@jamun/contract/money';
+import { formatCompactCount } from '@jamun/contract';
 import { BarChart } from '@mantine/charts';
 import { formatDays } from '../../../lib/time.ts';
 import { uiText } from '../text.ts';

@@ -1,5 +1,5 @@
 import '@mantine/charts/styles.layer.css';
-import { formatRupees, formatShortRupees } from '@jamun/contract/money';
+import { formatRupees, formatShortRupees } from '@jamun/contract';
 import { CompositeChart } from '@mantine/charts';
 import { formatDays } from '../../../lib/time.ts';
 import { uiText } from '../text.ts';

@@ -1,5 +1,5 @@
 import '@mantine/charts/styles.layer.css';
-import { formatRupees, formatShortRupees } from '@jamun/contract/money';
+import { formatRupees, formatShortRupees } from '@jamun/contract';
 import { BarChart } from '@mantine/charts';
 import { uiText } from '../text.ts';
 import { accessibleChart, chartAxes } from './axes.ts';

@@ -1,4 +1,4 @@
-import { formatRupees, formatShortRupees } from '@jamun/contract/money';
+import { formatRupees, formatShortRupees } from '@jamun/contract';
 import classes from './money.module.css';
 
 interface MoneyProps {

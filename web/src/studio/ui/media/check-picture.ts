@@ -1,4 +1,4 @@
-import { fileMessages, maxPixels, wrongTypeMessage } from '@jamun/contract/upload-rules';
+import { fileMessages, maxPixels, wrongTypeMessage } from '@jamun/contract';
 import { pictureTypeOf, readHead } from './picture-type.ts';
 import { countPixels, shrinkToJpeg, withExtension } from './shrink-picture.ts';
 

@@ -1,4 +1,4 @@
-import { fileMessages } from '@jamun/contract/upload-rules';
+import { fileMessages } from '@jamun/contract';
 import { useEffect, useRef, useState } from 'react';
 import { isAborted } from '../../../lib/upload.ts';
 import { BusyButton } from '../button/busy-button.tsx';

@@ -5,7 +5,7 @@ import type { MemberHooks } from '../../deps.ts';
 import { restartCheckAfterMove } from '../access/former-links.store.ts';
 import { enqueueCloseFormerLinks } from '../access/former-links.ts';
 import type { MembersDeps } from '../deps.ts';
-import { channelClosedEmail, closedNotice } from '../member-emails.ts';
+import { channelClosedEmail, closedNotification } from '../member-text.ts';
 import { saveMember } from '../members.store.ts';
 import { channelsWithAccess, lockMembersToNotifyOfClosing } from '../subscriptions/endings.store.ts';
 import { requestCheck, retryTroubles } from './channel-monitors.store.ts';
@@ -25,7 +25,8 @@ export function memberHooks(deps: Deps): MemberHooks & { sellerBanned(tx: Tx, se
       const now = clock.now();
       const members = await lockMembersToNotifyOfClosing(tx, { channelId, now, limit: batch });
       const buyers = members.map(({ buyerId }) => buyerId);
-      if (buyers.length > 0) await notify(tx, ...buyers.map((userId) => ({ userId, message: closedNotice(channel), link: '/purchased' })));
+      if (buyers.length > 0)
+        await notify(tx, ...buyers.map((userId) => ({ userId, message: closedNotification(channel), link: '/purchased' })));
       const contacts = await people.contacts(tx, buyers);
       for (const { id, buyerId, accessUntil } of members) {
         const buyer = contacts.get(buyerId);

@@ -1,4 +1,4 @@
-import { formatDuration } from '@jamun/contract/order-words';
+import { formatDuration } from '@jamun/contract';
 import type { EmailContent } from '../../../../platform/mail/email-content.ts';
 import { isPlainTitle } from '../../../../platform/mail/plain-title.ts';
 import type { GrantRow } from '../tables.ts';
@@ -17,10 +17,10 @@ export function grantEmail(
     greeting: 'Hello,',
     paragraphs: [
       `${from} offers you a free subscription to ${title}.`,
-      'Accept it with a Jamun account that has this email address. If you have none, you can create one first.',
+      'Accept it with a Jamun account that has this email address. If you don’t have one, create it first.',
     ],
     facts: [
-      { label: 'Length', value: formatDuration(days) },
+      { label: 'Duration', value: formatDuration(days) },
       { label: 'Price', value: 'Free' },
       { label: 'Accept by', value: dayFormat.format(expiresAt), strong: true },
     ],

@@ -9,8 +9,8 @@ import { lockMember } from '../members.store.ts';
 import type { MemberRow } from '../tables.ts';
 import { extendChain, isEffective, removeAllSpans } from './chain.ts';
 import { applyChain, type MovedEnd, toMovedEnd } from './change-subscriptions.ts';
+import { notifyExtended, notifyRemoved } from './notify-subscriber.ts';
 import { findExtension, findOwnSubscriber, insertExtension, insertRemoval, type OwnSubscriber } from './subscriber-changes.store.ts';
-import { notifyExtended, notifyRemoved } from './subscriber-notifications.ts';
 import { listSubscriptionChain, moveSubscription } from './subscriptions.store.ts';
 
 type Deps = Pick<

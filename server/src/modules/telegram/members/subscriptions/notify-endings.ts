@@ -1,7 +1,7 @@
 import type { Tx } from '../../../../platform/db/database.ts';
 import { jobKind } from '../../../../platform/jobs/job-kind.ts';
 import type { MembersDeps } from '../deps.ts';
-import { accessEndingEmail, endingNotice } from '../member-emails.ts';
+import { accessEndingEmail, endingNotification } from '../member-text.ts';
 import { saveMember } from '../members.store.ts';
 import type { MemberRow } from '../tables.ts';
 import { findLastPurchase, lockMembersWithDueNotice } from './endings.store.ts';
@@ -32,7 +32,7 @@ async function sendNotice(deps: Deps, tx: Tx, member: MemberRow, notice: Notice,
   if (!last) return;
   const path = await renewalPath(deps, tx, last);
   const ending = { channel: last.channel.name, accessUntil, renewUrl: path && `${publicUrl()}${path}`, isFree: last.plan.price === 0n };
-  await notify(tx, { userId: member.buyerId, message: endingNotice(notice, ending), link: path ?? '/purchased' });
+  await notify(tx, { userId: member.buyerId, message: endingNotification(notice, ending), link: path ?? '/purchased' });
   const buyer = (await people.contacts(tx, [member.buyerId])).get(member.buyerId);
   if (!buyer?.recipient) return;
   await mails.send(tx, buyer.recipient, accessEndingEmail(notice, buyer.name, ending), { userId: member.buyerId, about: 'subscriptions' });

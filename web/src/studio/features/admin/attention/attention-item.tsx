@@ -1,5 +1,4 @@
-import type { AttentionItem } from '@jamun/contract';
-import { formatRupees } from '@jamun/contract/money';
+import { type AttentionItem, formatRupees } from '@jamun/contract';
 import { Link } from '@tanstack/react-router';
 import { Badge, statusLook } from '../../../ui/data/badge.tsx';
 import links from '../../../ui/page/text-link.module.css';

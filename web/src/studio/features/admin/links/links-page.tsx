@@ -1,5 +1,4 @@
-import type { AdminLink } from '@jamun/contract';
-import { linkMessages } from '@jamun/contract/link-messages';
+import { type AdminLink, linkMessages } from '@jamun/contract';
 import { IconLink } from '@tabler/icons-react';
 import { withoutScheme } from '../../../../lib/format.ts';
 import { useAllLinks, useRestore } from '../../../domain/admin-links/api.ts';

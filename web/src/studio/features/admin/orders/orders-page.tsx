@@ -1,5 +1,4 @@
-import type { AdminOrder } from '@jamun/contract';
-import { maxSearchedOrders } from '@jamun/contract/order-messages';
+import { type AdminOrder, maxSearchedOrders } from '@jamun/contract';
 import { IconReceiptRupee } from '@tabler/icons-react';
 import { useOrders } from '../../../domain/admin-orders/api.ts';
 import { itemNameOf } from '../../../domain/orders/ordered-item.ts';

@@ -1,4 +1,4 @@
-import { payoutMessages } from '@jamun/contract/wallet-messages';
+import { payoutMessages } from '@jamun/contract';
 import type { PayoutDecision } from '../../../domain/admin-payouts/api.ts';
 import { ErrorLine } from '../../../ui/feedback/error-line.tsx';
 import { ChoiceField } from '../../../ui/form/fields/choice-field.tsx';

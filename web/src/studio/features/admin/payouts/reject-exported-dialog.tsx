@@ -1,4 +1,4 @@
-import { formatRupees } from '@jamun/contract/money';
+import { formatRupees } from '@jamun/contract';
 import { formatMinute } from '../../../../lib/time.ts';
 import { ConfirmDialog } from '../../../ui/overlay/confirm-dialog.tsx';
 import { payoutsText } from './text.ts';

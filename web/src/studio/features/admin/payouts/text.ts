@@ -1,4 +1,4 @@
-import { payoutMessages } from '@jamun/contract/wallet-messages';
+import { payoutMessages } from '@jamun/contract';
 
 export const payoutsText = {
   title: 'Payout Management',

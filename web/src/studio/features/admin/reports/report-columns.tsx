@@ -1,5 +1,4 @@
-import type { Report } from '@jamun/contract';
-import { pageTypeLabels, reportReasonLabels, ticketNumber } from '@jamun/contract/report-words';
+import { pageTypeLabels, type Report, reportReasonLabels, ticketNumber } from '@jamun/contract';
 import { UserLink } from '../../../domain/admin-users/user-link.tsx';
 import { Badge } from '../../../ui/data/badge.tsx';
 import { DateTime } from '../../../ui/data/date-time.tsx';

@@ -1,4 +1,4 @@
-import { pageTypeLabels, reportReasonLabels } from '@jamun/contract/report-words';
+import { pageTypeLabels, reportReasonLabels } from '@jamun/contract';
 import { defineList, optionsOf } from '../../../ui/data/list/list-search.ts';
 import { openedSearch } from '../../../ui/data/list/use-opened.ts';
 import { reportsListText } from './list-text.ts';

@@ -1,4 +1,4 @@
-import { accountMessages } from '@jamun/contract/messages';
+import { accountMessages } from '@jamun/contract';
 import { adminSession } from '../../../../lib/admin-session.ts';
 import { passwordOwner, UpdatePasswordCard } from '../../../domain/account/update-password-card.tsx';
 import { useUpdateAdminPassword } from '../../../domain/admin-account/api.ts';

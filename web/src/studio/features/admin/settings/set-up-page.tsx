@@ -1,5 +1,4 @@
-import { ChangePasswordInput } from '@jamun/contract';
-import { accountMessages } from '@jamun/contract/messages';
+import { accountMessages, ChangePasswordInput } from '@jamun/contract';
 import { Button } from '@mantine/core';
 import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';

@@ -1,4 +1,4 @@
-import { accountMessages } from '@jamun/contract/messages';
+import { accountMessages } from '@jamun/contract';
 import type { ReactNode } from 'react';
 import { errorMessage, isFinalError } from '../../../../lib/api-error.ts';
 import { AuthLayout } from '../../../domain/sign-in/auth-layout.tsx';

@@ -1,5 +1,4 @@
-import { ForgotPasswordInput } from '@jamun/contract/accounts';
-import { accountMessages } from '@jamun/contract/messages';
+import { accountMessages, ForgotPasswordInput } from '@jamun/contract';
 import { TextInput } from '@mantine/core';
 import { Link, useLocation } from '@tanstack/react-router';
 import { errorMessage } from '../../../../lib/api-error.ts';

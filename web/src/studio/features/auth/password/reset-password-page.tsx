@@ -1,5 +1,4 @@
-import { ResetPasswordInput } from '@jamun/contract/accounts';
-import { accountMessages } from '@jamun/contract/messages';
+import { accountMessages, ResetPasswordInput } from '@jamun/contract';
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { ApiError, errorMessage, isCodeRequired } from '../../../../lib/api-error.ts';

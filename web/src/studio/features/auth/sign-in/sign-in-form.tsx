@@ -1,5 +1,4 @@
-import { SignInInput } from '@jamun/contract/accounts';
-import { accountMessages } from '@jamun/contract/messages';
+import { accountMessages, SignInInput } from '@jamun/contract';
 import { TextInput } from '@mantine/core';
 import { IconMail, IconPhone } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';

@@ -1,5 +1,4 @@
-import { SignUpInput } from '@jamun/contract/accounts';
-import { accountMessages } from '@jamun/contract/messages';
+import { accountMessages, SignUpInput } from '@jamun/contract';
 import { TextInput } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';

@@ -1,4 +1,4 @@
-import { indiaOffset, indiaOffsetMilliseconds } from '@jamun/contract/india-time';
+import { indiaOffset, indiaOffsetMilliseconds } from '@jamun/contract';
 
 export interface IndiaTime {
   /** 2026-11-15 */

@@ -1,4 +1,4 @@
-import { linkMessages } from '@jamun/contract/link-messages';
+import { linkMessages } from '@jamun/contract';
 
 export const linkFormText = {
   create: {

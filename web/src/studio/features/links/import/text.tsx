@@ -1,4 +1,4 @@
-import { linkMessages } from '@jamun/contract/link-messages';
+import { linkMessages } from '@jamun/contract';
 
 const plural = (count: number, noun: string) => `${count.toLocaleString('en-IN')} ${noun}${count === 1 ? '' : 's'}`;
 

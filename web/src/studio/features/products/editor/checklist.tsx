@@ -1,5 +1,4 @@
-import type { Product, ProductPublishBlocker } from '@jamun/contract';
-import { formatShortRupees } from '@jamun/contract/money';
+import { formatShortRupees, type Product, type ProductPublishBlocker } from '@jamun/contract';
 import { IconAlertCircle, IconCircle, IconCircleCheck } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import textLink from '../../../ui/page/text-link.module.css';

@@ -1,6 +1,4 @@
-import type { Product } from '@jamun/contract';
-import { productFileMessages } from '@jamun/contract/product-messages';
-import { uploadRules, wrongTypeMessage } from '@jamun/contract/upload-rules';
+import { type Product, productFileMessages, uploadRules, wrongTypeMessage } from '@jamun/contract';
 import { IconPackage } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useProductChanged } from '../../../domain/products/api.ts';

@@ -1,4 +1,4 @@
-import { productMessages } from '@jamun/contract/product-messages';
+import { productMessages } from '@jamun/contract';
 import { Button } from '@mantine/core';
 import { IconChevronLeft, IconPackageOff } from '@tabler/icons-react';
 import { Link, useParams } from '@tanstack/react-router';

@@ -1,5 +1,4 @@
-import type { ProductFile } from '@jamun/contract';
-import { productFileMessages } from '@jamun/contract/product-messages';
+import { type ProductFile, productFileMessages } from '@jamun/contract';
 import { IconGripVertical } from '@tabler/icons-react';
 import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
 import { useOrderFiles } from '../../../domain/products/upload-api.ts';

@@ -1,6 +1,4 @@
-import type { Product } from '@jamun/contract';
-import { formatShortRupees } from '@jamun/contract/money';
-import { defaultCtaText } from '@jamun/contract/product-messages';
+import { defaultCtaText, formatShortRupees, type Product } from '@jamun/contract';
 import { IconPackage } from '@tabler/icons-react';
 import { LivePreview } from '../../../domain/public-page/live-preview.tsx';
 import { Cover } from '../../../ui/media/cover.tsx';

@@ -1,5 +1,4 @@
-import type { Product } from '@jamun/contract';
-import { productMessages } from '@jamun/contract/product-messages';
+import { type Product, productMessages } from '@jamun/contract';
 import { IconEyeOff, IconRocket } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';

@@ -1,5 +1,4 @@
-import type { ProductFile } from '@jamun/contract';
-import { productFileMessages } from '@jamun/contract/product-messages';
+import { type ProductFile, productFileMessages } from '@jamun/contract';
 import { useState } from 'react';
 import { errorMessage } from '../../../../lib/api-error.ts';
 import { useRenameFile } from '../../../domain/products/upload-api.ts';

@@ -1,4 +1,4 @@
-import { productPartMessages } from '@jamun/contract/product-messages';
+import { productPartMessages } from '@jamun/contract';
 
 const supportKinds = {
   EMAIL: 'Email',

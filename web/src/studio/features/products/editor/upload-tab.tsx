@@ -1,6 +1,4 @@
-import type { Product, ProductFile } from '@jamun/contract';
-import { productFileMessages } from '@jamun/contract/product-messages';
-import { productFileTypes, uploadRules } from '@jamun/contract/upload-rules';
+import { type Product, type ProductFile, productFileMessages, productFileTypes, uploadRules } from '@jamun/contract';
 import { formatBytes } from '../../../../lib/format.ts';
 import { useDeleteFile } from '../../../domain/products/upload-api.ts';
 import { toast } from '../../../ui/feedback/toast.ts';

@@ -1,5 +1,4 @@
-import type { Product } from '@jamun/contract';
-import { productMessages } from '@jamun/contract/product-messages';
+import { type Product, productMessages } from '@jamun/contract';
 import { useSaveProduct } from '../../../domain/products/api.ts';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { useRecordForm } from '../../../ui/form/record-form.ts';

@@ -1,5 +1,4 @@
-import { productFileMessages } from '@jamun/contract/product-messages';
-import { uploadRules } from '@jamun/contract/upload-rules';
+import { productFileMessages, uploadRules } from '@jamun/contract';
 import { useEffect, useRef, useState } from 'react';
 import { isAborted } from '../../../../lib/upload.ts';
 import { useProductChanged } from '../../../domain/products/api.ts';

@@ -1,4 +1,4 @@
-import { productMessages } from '@jamun/contract/product-messages';
+import { productMessages } from '@jamun/contract';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { errorMessage } from '../../../../lib/api-error.ts';

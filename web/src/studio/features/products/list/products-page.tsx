@@ -1,5 +1,4 @@
-import type { ProductCategory, ProductSummary } from '@jamun/contract';
-import { productMessages } from '@jamun/contract/product-messages';
+import { type ProductCategory, type ProductSummary, productMessages } from '@jamun/contract';
 import { Button } from '@mantine/core';
 import { IconPackage, IconPlus } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';

@@ -1,4 +1,4 @@
-import { purchaseMessages } from '@jamun/contract/order-messages';
+import { purchaseMessages } from '@jamun/contract';
 import { Button } from '@mantine/core';
 import { IconChevronLeft, IconFileOff, IconPackageOff, IconReceiptRefund } from '@tabler/icons-react';
 import { Link, useParams } from '@tanstack/react-router';

@@ -1,5 +1,4 @@
-import type { OrderSupport } from '@jamun/contract';
-import { refundRequestMessages } from '@jamun/contract/order-messages';
+import { type OrderSupport, refundRequestMessages } from '@jamun/contract';
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { errorMessage } from '../../../../lib/api-error.ts';

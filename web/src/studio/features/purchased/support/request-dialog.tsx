@@ -1,5 +1,4 @@
-import { formatRupees } from '@jamun/contract/money';
-import { refundRequestMessages } from '@jamun/contract/order-messages';
+import { formatRupees, refundRequestMessages } from '@jamun/contract';
 import { useRequestRefund } from '../../../domain/refund-requests/order-support-api.ts';
 import { refundReasonField } from '../../../domain/refund-requests/refund-request.ts';
 import { ReasonDialog } from '../../../ui/overlay/reason-dialog.tsx';

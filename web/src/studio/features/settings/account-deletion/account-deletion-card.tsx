@@ -1,5 +1,4 @@
-import type { AccountDeletion, DeletionBlocker } from '@jamun/contract';
-import { accountDeletionMessages } from '@jamun/contract/messages';
+import { type AccountDeletion, accountDeletionMessages, type DeletionBlocker } from '@jamun/contract';
 import { Button } from '@mantine/core';
 import { IconAlertCircle, IconClockX, IconTrash } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';

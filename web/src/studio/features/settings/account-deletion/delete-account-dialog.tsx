@@ -1,5 +1,4 @@
-import { AccountDeletionInput, deletionConfirmation } from '@jamun/contract/account-deletion';
-import { accountDeletionMessages } from '@jamun/contract/messages';
+import { AccountDeletionInput, accountDeletionMessages, deletionConfirmation } from '@jamun/contract';
 import { type AccountDeletionBody, useRequestDeletion } from '../../../domain/account-deletion/api.ts';
 import { fieldProps } from '../../../ui/form/fields/field-props.ts';
 import { TextField } from '../../../ui/form/fields/text-field.tsx';

@@ -1,5 +1,4 @@
-import type { DataExport } from '@jamun/contract';
-import { dataExportMessages } from '@jamun/contract/messages';
+import { type DataExport, dataExportMessages } from '@jamun/contract';
 import { IconFileZip } from '@tabler/icons-react';
 import { errorMessage, loadErrorMessage } from '../../../../lib/api-error.ts';
 import { formatBytes } from '../../../../lib/format.ts';

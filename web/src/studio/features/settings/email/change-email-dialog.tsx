@@ -1,5 +1,4 @@
-import { EmailChangeInput } from '@jamun/contract/email-change';
-import { accountMessages } from '@jamun/contract/messages';
+import { accountMessages, EmailChangeInput } from '@jamun/contract';
 import { type EmailChangeBody, useRequestEmailChange } from '../../../domain/email-change/api.ts';
 import { fieldProps } from '../../../ui/form/fields/field-props.ts';
 import { TextField } from '../../../ui/form/fields/text-field.tsx';

@@ -1,5 +1,4 @@
-import type { PendingEmailChange, User } from '@jamun/contract';
-import { accountMessages } from '@jamun/contract/messages';
+import { accountMessages, type PendingEmailChange, type User } from '@jamun/contract';
 import { Button } from '@mantine/core';
 import { IconMail, IconMailForward } from '@tabler/icons-react';
 import { useState } from 'react';

@@ -1,4 +1,4 @@
-import { fileMessages, uploadRules } from '@jamun/contract/upload-rules';
+import { fileMessages, uploadRules } from '@jamun/contract';
 import { pictureTypeOf, readHead } from '../../../ui/media/picture-type.ts';
 import { shrinkToJpeg, withExtension } from '../../../ui/media/shrink-picture.ts';
 import { settingsText } from '../text.tsx';

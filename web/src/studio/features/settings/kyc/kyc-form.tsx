@@ -1,5 +1,4 @@
-import { kycMessages } from '@jamun/contract/messages';
-import { uploadRules } from '@jamun/contract/upload-rules';
+import { kycMessages, uploadRules } from '@jamun/contract';
 import { useEffect, useRef, useState } from 'react';
 import { errorMessage } from '../../../../lib/api-error.ts';
 import { isAborted } from '../../../../lib/upload.ts';

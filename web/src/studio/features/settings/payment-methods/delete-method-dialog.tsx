@@ -1,5 +1,4 @@
-import type { PaymentMethod } from '@jamun/contract';
-import { paymentMethodMessages } from '@jamun/contract/messages';
+import { type PaymentMethod, paymentMethodMessages } from '@jamun/contract';
 import { errorMessage } from '../../../../lib/api-error.ts';
 import { useDeleteMethod } from '../../../domain/payment-methods/api.ts';
 import { paymentMethodHolder, paymentMethodName } from '../../../domain/payment-methods/payment-method-name.ts';

@@ -1,5 +1,4 @@
-import type { PaymentMethod } from '@jamun/contract';
-import { paymentMethodMessages } from '@jamun/contract/messages';
+import { type PaymentMethod, paymentMethodMessages } from '@jamun/contract';
 import { IconBuildingBank, IconDeviceMobile } from '@tabler/icons-react';
 import { useState } from 'react';
 import { errorMessage } from '../../../../lib/api-error.ts';

@@ -1,5 +1,4 @@
-import type { PaymentMethod } from '@jamun/contract';
-import { paymentMethodMessages } from '@jamun/contract/messages';
+import { type PaymentMethod, paymentMethodMessages } from '@jamun/contract';
 import { Button } from '@mantine/core';
 import { IconBuildingBank, IconDeviceMobile, IconEdit, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';

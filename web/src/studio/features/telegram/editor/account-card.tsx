@@ -1,5 +1,4 @@
-import type { Channel } from '@jamun/contract';
-import { telegramAccountMessages } from '@jamun/contract/telegram-messages';
+import { type Channel, telegramAccountMessages } from '@jamun/contract';
 import { Button } from '@mantine/core';
 import { IconArrowsExchange, IconBrandTelegram } from '@tabler/icons-react';
 import { formatPhone } from '../../../../lib/format.ts';

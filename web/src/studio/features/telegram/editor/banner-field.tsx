@@ -1,6 +1,4 @@
-import type { Channel } from '@jamun/contract';
-import { channelMessages } from '@jamun/contract/telegram-messages';
-import { fileMessages, uploadRules } from '@jamun/contract/upload-rules';
+import { type Channel, channelMessages, fileMessages, uploadRules } from '@jamun/contract';
 import { IconBrandTelegram } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useDeleteBanner, useSendBanner } from '../../../domain/channels/banner-api.ts';

@@ -1,5 +1,4 @@
-import type { Channel } from '@jamun/contract';
-import { channelMessages } from '@jamun/contract/telegram-messages';
+import { type Channel, channelMessages } from '@jamun/contract';
 import { IconEyeOff, IconRocket, IconShare2, IconTrash } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { askForPreview, useDeleteChannel } from '../../../domain/channels/api.ts';

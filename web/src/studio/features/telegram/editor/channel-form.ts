@@ -1,5 +1,4 @@
-import type { Channel } from '@jamun/contract';
-import { channelMessages } from '@jamun/contract/telegram-messages';
+import { type Channel, channelMessages } from '@jamun/contract';
 import type { z } from 'zod';
 import { useSaveChannel } from '../../../domain/channels/api.ts';
 import { toast } from '../../../ui/feedback/toast.ts';

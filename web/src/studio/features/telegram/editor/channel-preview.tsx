@@ -1,5 +1,4 @@
-import type { Channel } from '@jamun/contract';
-import { formatDuration } from '@jamun/contract/order-words';
+import { type Channel, formatDuration } from '@jamun/contract';
 import { IconBrandTelegram } from '@tabler/icons-react';
 import { LivePreview } from '../../../domain/public-page/live-preview.tsx';
 import { Cover } from '../../../ui/media/cover.tsx';

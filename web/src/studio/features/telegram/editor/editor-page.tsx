@@ -1,4 +1,4 @@
-import { channelMessages } from '@jamun/contract/telegram-messages';
+import { channelMessages } from '@jamun/contract';
 import { Button } from '@mantine/core';
 import { IconBrandTelegram, IconChevronLeft } from '@tabler/icons-react';
 import { Link, useParams } from '@tanstack/react-router';

@@ -1,5 +1,4 @@
-import type { Channel, TelegramAccount } from '@jamun/contract';
-import { channelMessages, telegramAccountMessages } from '@jamun/contract/telegram-messages';
+import { type Channel, channelMessages, type TelegramAccount, telegramAccountMessages } from '@jamun/contract';
 import { Button } from '@mantine/core';
 import { IconArrowsExchange, IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';

@@ -1,5 +1,4 @@
-import type { ChannelSummary } from '@jamun/contract';
-import { channelMessages } from '@jamun/contract/telegram-messages';
+import { type ChannelSummary, channelMessages } from '@jamun/contract';
 import { Button } from '@mantine/core';
 import { IconBrandTelegram, IconPlus } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';

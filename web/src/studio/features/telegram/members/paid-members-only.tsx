@@ -1,5 +1,4 @@
-import type { Channel, MembersCheck } from '@jamun/contract';
-import { channelMessages } from '@jamun/contract/telegram-messages';
+import { type Channel, channelMessages, type MembersCheck } from '@jamun/contract';
 import { useState } from 'react';
 import { errorMessage } from '../../../../lib/api-error.ts';
 import { formatAgo } from '../../../../lib/time.ts';

@@ -1,5 +1,4 @@
-import type { DurationType } from '@jamun/contract';
-import { formatShortRupees } from '@jamun/contract/money';
+import { type DurationType, formatShortRupees } from '@jamun/contract';
 import { planText as text } from './text.ts';
 
 // Copy of the contract's table, which would load the contract's schemas. A unit test compares both.

@@ -1,5 +1,4 @@
-import type { ChannelPlan, DurationType } from '@jamun/contract';
-import { channelPlanMessages } from '@jamun/contract/telegram-messages';
+import { type ChannelPlan, channelPlanMessages, type DurationType } from '@jamun/contract';
 import { useState } from 'react';
 import type { z } from 'zod';
 import { errorMessage } from '../../../../lib/api-error.ts';

@@ -1,6 +1,4 @@
-import type { ChannelPlan } from '@jamun/contract';
-import { formatDuration } from '@jamun/contract/order-words';
-import { channelPlanMessages } from '@jamun/contract/telegram-messages';
+import { type ChannelPlan, channelPlanMessages, formatDuration } from '@jamun/contract';
 import { IconPencil, IconTrash } from '@tabler/icons-react';
 import { useDeletePlan } from '../../../domain/channel-plans/api.ts';
 import { IconButton } from '../../../ui/button/icon-button.tsx';

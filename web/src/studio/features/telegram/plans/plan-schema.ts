@@ -1,5 +1,4 @@
-import { ChannelPlanInput } from '@jamun/contract';
-import { channelPlanMessages } from '@jamun/contract/telegram-messages';
+import { ChannelPlanInput, channelPlanMessages } from '@jamun/contract';
 import { z } from 'zod';
 import { daysPerUnit, toDays } from './plan-duration.ts';
 

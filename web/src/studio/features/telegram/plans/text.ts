@@ -1,5 +1,4 @@
-import type { DurationType } from '@jamun/contract';
-import { formatShortRupees } from '@jamun/contract/money';
+import { type DurationType, formatShortRupees } from '@jamun/contract';
 import { countOf } from '../text.ts';
 
 const durationUnits: Record<DurationType, string> = { Day: 'Day', Week: 'Week', Month: 'Month', Year: 'Year', Lifetime: 'Lifetime' };

@@ -1,4 +1,4 @@
-import { formatRupees } from '@jamun/contract/money';
+import { formatRupees } from '@jamun/contract';
 
 /** Text of the lazily loaded drawer and dialogs of a subscriber. */
 export const subscriberDialogText = {

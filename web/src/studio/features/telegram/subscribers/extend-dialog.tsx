@@ -1,5 +1,4 @@
-import type { Contract, RouteInput, SubscriberDetails } from '@jamun/contract';
-import { subscriberMessages } from '@jamun/contract/telegram-messages';
+import { type Contract, type RouteInput, type SubscriberDetails, subscriberMessages } from '@jamun/contract';
 import { useState } from 'react';
 import { newIdempotencyKey } from '../../../../lib/api.ts';
 import { errorMessage } from '../../../../lib/api-error.ts';

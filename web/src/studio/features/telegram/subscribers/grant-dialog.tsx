@@ -1,6 +1,4 @@
-import type { Channel, Contract, RouteInput } from '@jamun/contract';
-import { formatDuration } from '@jamun/contract/order-words';
-import { subscriberMessages } from '@jamun/contract/telegram-messages';
+import { type Channel, type Contract, formatDuration, type RouteInput, subscriberMessages } from '@jamun/contract';
 import { useState } from 'react';
 import { errorMessage } from '../../../../lib/api-error.ts';
 import { useCreateGrant } from '../../../domain/subscribers/api.ts';

@@ -1,6 +1,4 @@
-import type { Grant } from '@jamun/contract';
-import { formatDuration } from '@jamun/contract/order-words';
-import { subscriberMessages } from '@jamun/contract/telegram-messages';
+import { formatDuration, type Grant, subscriberMessages } from '@jamun/contract';
 import { errorMessage } from '../../../../lib/api-error.ts';
 import { useCancelGrant, useGrants } from '../../../domain/subscribers/api.ts';
 import { FieldButton } from '../../../ui/button/field-button.tsx';

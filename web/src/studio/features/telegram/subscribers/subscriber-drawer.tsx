@@ -1,4 +1,4 @@
-import { subscriberMessages } from '@jamun/contract/telegram-messages';
+import { subscriberMessages } from '@jamun/contract';
 import { Button } from '@mantine/core';
 import { IconUserOff } from '@tabler/icons-react';
 import { ApiError, errorMessage } from '../../../../lib/api-error.ts';

@@ -1,6 +1,4 @@
-import type { SubscriberDetails, SubscriberTerm } from '@jamun/contract';
-import { formatRupees } from '@jamun/contract/money';
-import { formatDuration } from '@jamun/contract/order-words';
+import { formatDuration, formatRupees, type SubscriberDetails, type SubscriberTerm } from '@jamun/contract';
 import { Link } from '@tanstack/react-router';
 import { formatDay } from '../../../../lib/time.ts';
 import { StatusBadge } from '../../../ui/data/badge.tsx';

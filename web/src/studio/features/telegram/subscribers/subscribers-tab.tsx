@@ -1,5 +1,4 @@
-import type { Channel } from '@jamun/contract';
-import { channelMessages } from '@jamun/contract/telegram-messages';
+import { type Channel, channelMessages } from '@jamun/contract';
 import { Button } from '@mantine/core';
 import { IconGift, IconUsers } from '@tabler/icons-react';
 import { fetchSubscribersFile, useSubscribers } from '../../../domain/subscribers/api.ts';

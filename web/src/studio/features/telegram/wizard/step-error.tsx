@@ -1,4 +1,4 @@
-import { telegramAccountMessages } from '@jamun/contract/telegram-messages';
+import { telegramAccountMessages } from '@jamun/contract';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { ApiError, errorMessage } from '../../../../lib/api-error.ts';
 import { VisuallyHidden } from '../../../ui/page/visually-hidden.tsx';

@@ -1,5 +1,4 @@
-import type { Channel, ChannelSummary, SentCode, TelegramAccount } from '@jamun/contract';
-import { telegramAccountMessages } from '@jamun/contract/telegram-messages';
+import { type Channel, type ChannelSummary, type SentCode, type TelegramAccount, telegramAccountMessages } from '@jamun/contract';
 import { useSyncExternalStore } from 'react';
 import { ApiError, errorMessage } from '../../../../lib/api-error.ts';
 import { useOpened } from '../../../ui/data/list/use-opened.ts';

@@ -1,4 +1,4 @@
-import { indiaOffsetMilliseconds } from '@jamun/contract/india-time';
+import { indiaOffsetMilliseconds } from '@jamun/contract';
 
 const names = new Intl.DateTimeFormat('en-IN', { timeZone: 'UTC', month: 'long', year: 'numeric' });
 const maxMonths = 60;

@@ -1,4 +1,4 @@
-import { walletMessages } from '@jamun/contract/wallet-messages';
+import { walletMessages } from '@jamun/contract';
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { VerifyEmailNotice } from '../../../domain/account/verify-email-notice.tsx';

@@ -1,4 +1,4 @@
-import { walletMessages } from '@jamun/contract/wallet-messages';
+import { walletMessages } from '@jamun/contract';
 import { type FormEvent, useState } from 'react';
 import { newIdempotencyKey } from '../../../../lib/api.ts';
 import { ApiError, errorMessage } from '../../../../lib/api-error.ts';

@@ -1,5 +1,4 @@
-import { type Wallet, WithdrawalInput, walletMessages } from '@jamun/contract';
-import { formatRupees } from '@jamun/contract/money';
+import { formatRupees, type Wallet, WithdrawalInput, walletMessages } from '@jamun/contract';
 import { withdrawText } from './text.ts';
 
 type Bounds = Pick<Wallet, 'limits' | 'withdrawableBalance'>;

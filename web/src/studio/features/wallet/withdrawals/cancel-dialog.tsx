@@ -1,5 +1,4 @@
-import type { Withdrawal } from '@jamun/contract';
-import { formatRupees } from '@jamun/contract/money';
+import { formatRupees, type Withdrawal } from '@jamun/contract';
 import { errorMessage } from '../../../../lib/api-error.ts';
 import { paymentMethodName } from '../../../domain/payment-methods/payment-method-name.ts';
 import { useCancelWithdrawal } from '../../../domain/wallet/api.ts';

@@ -1,5 +1,4 @@
-import type { AdminOrderDetails, AttentionAction, AttentionItem, AttentionKind } from '@jamun/contract';
-import { formatRupees } from '@jamun/contract/money';
+import { type AdminOrderDetails, type AttentionAction, type AttentionItem, type AttentionKind, formatRupees } from '@jamun/contract';
 import { adminOrderText } from '../../../../domain/admin-orders/text.ts';
 import type { ReasonQuestion } from '../../../../ui/overlay/reason-dialog.tsx';
 import { sellerOf } from '../attention-item.tsx';

@@ -1,5 +1,4 @@
-import type { AdminOrderDetails } from '@jamun/contract';
-import { refundRequestMessages } from '@jamun/contract/order-messages';
+import { type AdminOrderDetails, refundRequestMessages } from '@jamun/contract';
 import {
   type Deed as OrderAction,
   useDeclineRequest,

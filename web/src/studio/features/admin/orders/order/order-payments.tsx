@@ -1,5 +1,4 @@
-import type { AdminOrderDetails } from '@jamun/contract';
-import { gatewayName, paymentGroupName } from '@jamun/contract/order-words';
+import { type AdminOrderDetails, gatewayName, paymentGroupName } from '@jamun/contract';
 import { Link } from '@tanstack/react-router';
 import { errorMessage } from '../../../../../lib/api-error.ts';
 import { useCheckOrder } from '../../../../domain/admin-orders/api.ts';

@@ -1,5 +1,4 @@
-import type { AdminOrderDetails } from '@jamun/contract';
-import { formatRupees } from '@jamun/contract/money';
+import { type AdminOrderDetails, formatRupees } from '@jamun/contract';
 import type { Deed as OrderAction } from '../../../../domain/admin-orders/api.ts';
 import { adminOrderText } from '../../../../domain/admin-orders/text.ts';
 import { itemNameOf } from '../../../../domain/orders/ordered-item.ts';

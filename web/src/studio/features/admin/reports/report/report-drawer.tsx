@@ -1,5 +1,4 @@
-import type { Report } from '@jamun/contract';
-import { ticketNumber } from '@jamun/contract/report-words';
+import { type Report, ticketNumber } from '@jamun/contract';
 import { Button } from '@mantine/core';
 import { IconFileOff } from '@tabler/icons-react';
 import { ApiError } from '../../../../../lib/api-error.ts';

@@ -1,5 +1,4 @@
-import type { Report } from '@jamun/contract';
-import { pageTypeLabels, reportReasonLabels } from '@jamun/contract/report-words';
+import { pageTypeLabels, type Report, reportReasonLabels } from '@jamun/contract';
 import type { ReactNode } from 'react';
 import { withoutScheme } from '../../../../../lib/format.ts';
 import { UserLink } from '../../../../domain/admin-users/user-link.tsx';

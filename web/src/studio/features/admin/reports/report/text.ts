@@ -1,5 +1,4 @@
-import type { Report, ReportDecision } from '@jamun/contract';
-import { ticketNumber } from '@jamun/contract/report-words';
+import { type Report, type ReportDecision, ticketNumber } from '@jamun/contract';
 import type { ReasonQuestion } from '../../../../ui/overlay/reason-dialog.tsx';
 import type { ReportAction } from './report-actions.ts';
 

@@ -1,4 +1,4 @@
-import { formatRupees } from '@jamun/contract/money';
+import { formatRupees } from '@jamun/contract';
 import type { ReasonQuestion } from '../../../../ui/overlay/reason-dialog.tsx';
 
 export type AdjustmentDirection = 'ADD' | 'DEDUCT';

@@ -1,6 +1,4 @@
-import type { GalleryImage, Product } from '@jamun/contract';
-import { productFileMessages } from '@jamun/contract/product-messages';
-import { uploadRules } from '@jamun/contract/upload-rules';
+import { type GalleryImage, type Product, productFileMessages, uploadRules } from '@jamun/contract';
 import { IconPhoto } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useProductChanged } from '../../../../domain/products/api.ts';

@@ -1,4 +1,4 @@
-import { productPartMessages } from '@jamun/contract/product-messages';
+import { productPartMessages } from '@jamun/contract';
 import { productEditorText } from '../text.ts';
 
 /** Text of the lazily loaded dialogs of the sections. */

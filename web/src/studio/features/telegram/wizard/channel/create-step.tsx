@@ -1,5 +1,4 @@
-import type { Channel } from '@jamun/contract';
-import { channelMessages, telegramAccountMessages } from '@jamun/contract/telegram-messages';
+import { type Channel, channelMessages, telegramAccountMessages } from '@jamun/contract';
 import { useEffect, useState } from 'react';
 import { errorMessage } from '../../../../../lib/api-error.ts';
 import { useAccounts } from '../../../../domain/telegram-accounts/api.ts';

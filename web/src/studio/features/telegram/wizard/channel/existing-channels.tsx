@@ -1,5 +1,4 @@
-import type { ImportableChannel } from '@jamun/contract';
-import { channelMessages } from '@jamun/contract/telegram-messages';
+import { channelMessages, type ImportableChannel } from '@jamun/contract';
 import { IconArrowsExchange, IconBrandTelegram, IconRefresh } from '@tabler/icons-react';
 import { useEffect } from 'react';
 import { formatPhone } from '../../../../../lib/format.ts';

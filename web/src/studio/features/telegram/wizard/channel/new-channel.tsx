@@ -1,4 +1,4 @@
-import { channelMessages } from '@jamun/contract/telegram-messages';
+import { channelMessages } from '@jamun/contract';
 import type { z } from 'zod';
 import { formatPhone } from '../../../../../lib/format.ts';
 import { useCreateChannel } from '../../../../domain/telegram-accounts/api.ts';

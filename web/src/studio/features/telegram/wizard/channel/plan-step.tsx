@@ -1,5 +1,4 @@
-import type { Channel, ChannelPlan } from '@jamun/contract';
-import { channelMessages } from '@jamun/contract/telegram-messages';
+import { type Channel, type ChannelPlan, channelMessages } from '@jamun/contract';
 import { Button } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { ApiError, errorMessage } from '../../../../../lib/api-error.ts';

@@ -1,5 +1,4 @@
-import type { SentCode } from '@jamun/contract';
-import { telegramAccountMessages } from '@jamun/contract/telegram-messages';
+import { type SentCode, telegramAccountMessages } from '@jamun/contract';
 import { Input, TextInput } from '@mantine/core';
 import { type ReactNode, useId, useState } from 'react';
 import { formatPhone } from '../../../../../lib/format.ts';

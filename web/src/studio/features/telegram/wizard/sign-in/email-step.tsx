@@ -1,4 +1,4 @@
-import { telegramAccountMessages } from '@jamun/contract/telegram-messages';
+import { telegramAccountMessages } from '@jamun/contract';
 import { TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useSetUpEmail } from '../../../../domain/telegram-accounts/api.ts';

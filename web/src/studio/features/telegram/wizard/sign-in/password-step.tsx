@@ -1,4 +1,4 @@
-import { telegramAccountMessages } from '@jamun/contract/telegram-messages';
+import { telegramAccountMessages } from '@jamun/contract';
 import { useState } from 'react';
 import { useVerifyPassword } from '../../../../domain/telegram-accounts/api.ts';
 import { BusyButton } from '../../../../ui/button/busy-button.tsx';

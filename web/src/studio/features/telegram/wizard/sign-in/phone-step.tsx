@@ -1,4 +1,4 @@
-import { telegramAccountMessages } from '@jamun/contract/telegram-messages';
+import { telegramAccountMessages } from '@jamun/contract';
 import { Input } from '@mantine/core';
 import { IconChevronDown, IconShieldCheck } from '@tabler/icons-react';
 import { type ReactNode, useId } from 'react';

@@ -1,5 +1,4 @@
-import type { TelegramAccount } from '@jamun/contract';
-import { telegramAccountMessages } from '@jamun/contract/telegram-messages';
+import { type TelegramAccount, telegramAccountMessages } from '@jamun/contract';
 import { Button } from '@mantine/core';
 import { IconPlus, IconShieldCheck, IconTrash } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';

@@ -1,11 +1,10 @@
-import { inRupees } from '../../../kit/money.ts';
 import type { Tx } from '../../../platform/db/database.ts';
 import type { CheckoutDeps } from '../deps.ts';
 import { chargedBackBuyerEmail, chargedBackSellerEmail, refundedBuyerEmail, refundedSellerEmail, refundFailedEmail } from '../emails.ts';
+import { notificationText } from '../notification-text.ts';
 import { orderRecipient } from '../orders/order-recipient.ts';
 import { orderTitle } from '../orders/order-title.ts';
 import type { OrderRow, RefundRow } from '../tables.ts';
-import { withReason } from './notice-reason.ts';
 
 type Deps = Pick<CheckoutDeps, 'notify' | 'mails' | 'people' | 'publicUrl'>;
 
@@ -19,27 +18,26 @@ export async function notifyRefunded(
   deps: Deps,
   tx: Tx,
   order: OrderRow,
-  { reason, cause, amount: refunded }: Pick<RefundRow, 'reason' | 'cause' | 'amount'>,
+  { reason, cause, amount }: Pick<RefundRow, 'reason' | 'cause' | 'amount'>,
 ): Promise<void> {
   const { buyer, seller } = await contactsOf(deps, tx, order);
-  const [amount, title] = [inRupees(refunded), orderTitle(order)];
+  const title = orderTitle(order);
   const publicUrl = deps.publicUrl();
   const { notify, mails } = deps;
   const isChargeback = cause === 'CHARGEBACK';
   const [toBuyer, toSeller] = isChargeback
-    ? [`Your bank disputed the payment for ${title}. Access has ended.`, `A sale of ${title} was charged back: ${amount}`]
-    : [`Your purchase of ${title} was refunded: ${amount}`, `A sale of ${title} was refunded: ${amount}`];
+    ? [notificationText.chargedBackBuyer(title, reason), notificationText.chargedBackSeller({ title, amount })]
+    : [notificationText.refundedBuyer({ title, amount, reason }), notificationText.refundedSeller({ title, amount })];
   // The email names the reason only where the buyer's address is verified.
-  await notify(tx, { userId: order.buyerId, message: withReason(toBuyer, reason), link: '/purchased' });
+  await notify(tx, { userId: order.buyerId, message: toBuyer, link: '/purchased' });
   await notify(tx, { userId: order.sellerId, message: toSeller, link: '/sales' });
   const buyerName = buyer?.name ?? order.customerName;
   const emails = isChargeback
     ? { buyer: chargedBackBuyerEmail, seller: chargedBackSellerEmail }
     : { buyer: refundedBuyerEmail, seller: refundedSellerEmail };
   const recipient = await orderRecipient(deps, tx, order);
-  await mails.send(tx, recipient, emails.buyer({ order, amount: refunded, name: buyerName, reason, publicUrl }));
-  if (seller?.recipient)
-    await mails.send(tx, seller.recipient, emails.seller({ order, amount: refunded, name: seller.name, reason, publicUrl }));
+  await mails.send(tx, recipient, emails.buyer({ order, amount, name: buyerName, reason, publicUrl }));
+  if (seller?.recipient) await mails.send(tx, seller.recipient, emails.seller({ order, amount, name: seller.name, reason, publicUrl }));
 }
 
 export async function notifyRefundRejected(
@@ -49,14 +47,10 @@ export async function notifyRefundRejected(
   { amount, isActive }: Pick<RefundRow, 'amount'> & { isActive: boolean },
 ): Promise<void> {
   const { seller } = await contactsOf(deps, tx, order);
-  const message = `The refund of ${orderTitle(order)} did not go through`;
+  const title = orderTitle(order);
   const publicUrl = deps.publicUrl();
-  await deps.notify(tx, {
-    userId: order.buyerId,
-    message: isActive ? `${message}. Your purchase is active again.` : message,
-    link: '/purchased',
-  });
-  await deps.notify(tx, { userId: order.sellerId, message: `${message}. The money is back in your wallet.`, link: '/sales' });
+  await deps.notify(tx, { userId: order.buyerId, message: notificationText.refundFailedBuyer(title, isActive), link: '/purchased' });
+  await deps.notify(tx, { userId: order.sellerId, message: notificationText.refundFailedSeller(title), link: '/sales' });
   const recipient = await orderRecipient(deps, tx, order);
   await deps.mails.send(tx, recipient, refundFailedEmail({ order, amount, name: order.customerName, publicUrl, isActive }, 'buyer'));
   if (seller?.recipient)

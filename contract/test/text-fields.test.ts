@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { displayName, displayNameOrEmpty, multilineText, singleLineText } from '../src/text.ts';
+import { displayName, displayNameOrEmpty, multilineText, singleLineText } from '../src/text-fields.ts';
 
 const errorsOf = (text: unknown, schema = singleLineText('Name', 20)) => schema.safeParse(text).error?.issues.map(({ message }) => message);
 const required = ['Name is required'];

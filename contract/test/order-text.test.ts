@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { formatDuration } from '../src/orders/order-words.ts';
+import { formatDuration } from '../src/orders/order-text.ts';
 
 it.each([
   [1, '1 day'],

@@ -1,7 +1,7 @@
 import type { Tx } from '../../../platform/db/database.ts';
 import type { ChannelRow } from '../channels/tables.ts';
 import type { MembersDeps } from './deps.ts';
-import { channelTroubleEmail, linkReadyEmail, linkReadyNotice, type Trouble, troubleNotice } from './member-emails.ts';
+import { channelTroubleEmail, linkReadyEmail, linkReadyNotification, type Trouble, troubleNotification } from './member-text.ts';
 import type { MemberRow } from './tables.ts';
 
 type Deps = Pick<MembersDeps, 'notify' | 'mails' | 'people' | 'publicUrl'>;
@@ -13,7 +13,7 @@ export async function notifyLinkReady(
   { member: { buyerId, accessUntil }, channel: { id: channelId, name } }: { member: MemberRow; channel: ChannelRow },
 ): Promise<void> {
   const path = `/purchased?item=${channelId}`;
-  await notify(tx, { userId: buyerId, message: linkReadyNotice(name), link: path });
+  await notify(tx, { userId: buyerId, message: linkReadyNotification(name), link: path });
   const buyer = (await people.contacts(tx, [buyerId])).get(buyerId);
   if (!buyer?.recipient) return;
   const email = linkReadyEmail(buyer.name, { channel: name, accessUntil }, `${publicUrl()}${path}`);
@@ -28,7 +28,7 @@ export async function notifyChannelTrouble(
 ): Promise<void> {
   const { id, userId, name } = channel;
   const path = `/telegram/${id}/edit`;
-  await notify(tx, { userId, message: troubleNotice(trouble, name), link: path });
+  await notify(tx, { userId, message: troubleNotification(trouble, name), link: path });
   const seller = (await people.contacts(tx, [userId])).get(userId);
   if (seller?.recipient)
     await mails.send(tx, seller.recipient, channelTroubleEmail(seller.name, { trouble, channel: name, url: `${publicUrl()}${path}` }));

@@ -34,7 +34,7 @@ describe('default validation messages', () => {
       'IDs must be at most 1 item',
       'Status must be PAID',
       'At must be a time such as 2026-11-15T09:30:00Z',
-      'Not known: more',
+      'Unknown field: more',
     ]);
   });
 

@@ -1,5 +1,4 @@
-import type { WithdrawalStatus } from '@jamun/contract';
-import { formatRupees } from '@jamun/contract/money';
+import { formatRupees, type WithdrawalStatus } from '@jamun/contract';
 import { type EmailContent, greetingFor, nonEmptyLines, userQuote } from '../../../platform/mail/email-content.ts';
 
 interface StatusText {
@@ -37,7 +36,7 @@ const statusTexts: Record<WithdrawalStatus, StatusText> = {
   },
   REVERSED: {
     what: (amount, to) => `Your bank returned the ${amount} paid to ${to}`,
-    subject: 'Your withdrawal came back',
+    subject: 'Your withdrawal was returned',
     next: 'The money is back in your wallet. Check your payment method before you withdraw again.',
   },
 };
@@ -54,7 +53,7 @@ interface Outcome {
 
 const sentence = ({ status, amount, to }: Outcome) => statusTexts[status].what(formatRupees(amount), to);
 
-export const withdrawalNotice = (outcome: Outcome): string =>
+export const withdrawalNotification = (outcome: Outcome): string =>
   outcome.notes ? `${sentence(outcome)}: ${nonEmptyLines(outcome.notes).join(' ')}` : sentence(outcome);
 
 export function withdrawalEmail(name: string, outcome: Outcome, walletUrl: string): EmailContent {
@@ -77,7 +76,7 @@ interface LatePayout {
   to: string;
 }
 
-export const latePayoutNotice = ({ amount, to }: LatePayout): string =>
+export const latePayoutNotification = ({ amount, to }: LatePayout): string =>
   `Your bank received ${formatRupees(amount)} at ${to} after we had returned the amount to your wallet. It is on hold while we check.`;
 
 export const latePayoutEmail = (name: string, payout: LatePayout, walletUrl: string): EmailContent => ({
@@ -85,7 +84,7 @@ export const latePayoutEmail = (name: string, payout: LatePayout, walletUrl: str
   greeting: greetingFor(name),
   paragraphs: [
     `A transfer of ${formatRupees(payout.amount)} to ${payout.to} failed, so we returned the amount to your wallet. Now the payment provider reports that it arrived.`,
-    'The amount is on hold in your wallet until we have checked both sides. You do not need to do anything.',
+    'The amount is on hold in your wallet until we have checked with the payment provider. You don’t need to do anything.',
   ],
   amount: { label: 'Amount', value: formatRupees(payout.amount) },
   facts: [{ label: 'To', value: payout.to }],

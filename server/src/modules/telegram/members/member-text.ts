@@ -7,7 +7,7 @@ const dayFormat = new Intl.DateTimeFormat('en-IN', { dateStyle: 'long', timeZone
 /** The channel's name in an email. */
 const titleOf = (channel: string): string => plainTitle(channel, 'your channel');
 
-export const linkReadyNotice = (channel: string): string => `Your invite link for ${channel} is ready`;
+export const linkReadyNotification = (channel: string): string => `Your invite link for ${channel} is ready`;
 
 const subscriptionFacts = (channel: string, accessUntil: Date | null): Fact[] => [
   { label: 'Channel', value: titleOf(channel) },
@@ -21,7 +21,7 @@ interface NewAccess {
 
 /** The button opens the page with the invite link, after sign-in. The email has no invite link, because anyone could use it. */
 export const linkReadyEmail = (name: string, { channel, accessUntil }: NewAccess, url: string): EmailContent => ({
-  subject: linkReadyNotice(titleOf(channel)),
+  subject: linkReadyNotification(titleOf(channel)),
   greeting: greetingFor(name),
   paragraphs: [
     `You can join ${titleOf(channel)} now. Your invite link is in Purchased.`,
@@ -45,7 +45,7 @@ const sentences: Record<Notice, (channel: string) => string> = {
   ENDED: (channel) => `Your subscription to ${channel} has ended`,
 };
 
-export const endingNotice = (notice: Notice, { channel }: Ending): string => sentences[notice](channel);
+export const endingNotification = (notice: Notice, { channel }: Ending): string => sentences[notice](channel);
 
 const renewBefore = 'Renew before then: the new term starts when the current one ends.';
 const againLater = 'It is free: you can subscribe again when it has ended.';
@@ -65,7 +65,7 @@ export function accessEndingEmail(notice: Notice, name: string, { channel, acces
   };
 }
 
-export const closedNotice = (channel: string): string =>
+export const closedNotification = (channel: string): string =>
   `${channel} is no longer sold on Jamun. You stay a member until your subscription ends.`;
 
 export const channelClosedEmail = (
@@ -94,7 +94,7 @@ const offSale = 'It was taken off sale';
 
 const troubles: Record<Trouble, (channel: string) => TroubleText> = {
   NOT_ADMINISTRATOR: (channel) => ({
-    what: `Your Telegram account may no longer invite and remove people in ${channel}`,
+    what: `Your Telegram account can no longer invite and remove people in ${channel}`,
     sales: offSale,
     next: 'Make it an administrator with these rights again, then publish the channel.',
   }),
@@ -106,11 +106,11 @@ const troubles: Record<Trouble, (channel: string) => TroubleText> = {
   UNEXPECTED: (channel) => ({
     what: `Telegram returns an unknown error for ${channel}`,
     sales: 'Sales are paused',
-    next: 'We have been alerted and retry every hour. Sales resume when it works. You don’t need to do anything.',
+    next: 'Our team has been alerted, and we retry every hour. Sales resume when it works. You don’t need to do anything.',
   }),
 };
 
-export const troubleNotice = (trouble: Trouble, channel: string): string => {
+export const troubleNotification = (trouble: Trouble, channel: string): string => {
   const { what, sales } = troubles[trouble](channel);
   return `${what}. ${sales}.`;
 };

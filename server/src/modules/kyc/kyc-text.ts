@@ -15,11 +15,11 @@ const texts: Record<KycStatus, { title: string; next: string }> = {
   },
   REJECTED: {
     title: 'Your KYC document was rejected',
-    next: 'You can upload another document in your settings.',
+    next: 'You can upload another document in Settings.',
   },
   RESUBMIT_REQUESTED: {
     title: 'Please upload your KYC document again',
-    next: 'Open your settings and upload the document once more.',
+    next: 'Open Settings and upload the document again.',
   },
 };
 
@@ -41,9 +41,9 @@ export const kycEmail = (name: string, { status, note }: ReviewOutcome, settings
 export const kycReceivedNotification = 'Your KYC document was uploaded and is waiting for review';
 
 export const kycReceivedEmail = (name: string, settingsUrl: string): EmailContent => ({
-  subject: 'We received your identity document',
+  subject: 'We received your KYC document',
   greeting: greetingFor(name),
   paragraphs: [`${kycReceivedNotification}.`, waiting],
   action: { label: 'Open settings', url: settingsUrl },
-  closing: ['Didn’t upload it? Change your password now and write to us.'],
+  closing: ['Didn’t upload it? Change your password now and contact us.'],
 });

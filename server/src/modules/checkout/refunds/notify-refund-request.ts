@@ -1,7 +1,7 @@
-import { inRupees } from '../../../kit/money.ts';
 import type { Tx } from '../../../platform/db/database.ts';
 import type { CheckoutDeps } from '../deps.ts';
 import { refundDeclinedEmail, refundRequestedEmail } from '../emails.ts';
+import { notificationText } from '../notification-text.ts';
 import { orderRecipient } from '../orders/order-recipient.ts';
 import { orderTitle } from '../orders/order-title.ts';
 import type { OrderRow } from '../tables.ts';
@@ -18,7 +18,7 @@ export function publishRequest({ publish }: Pick<CheckoutDeps, 'publish'>, tx: T
 /** `amount`: amount of the requested refund, in paise. */
 export async function notifyRequested(deps: Deps, tx: Tx, order: OrderRow, { reason, amount }: { reason: string; amount: bigint }) {
   const { notify, mails, people, publicUrl } = deps;
-  const message = `A buyer requested a refund of ${inRupees(amount)} for ${orderTitle(order)}`;
+  const message = notificationText.refundRequested({ title: orderTitle(order), amount });
   await notify(tx, { userId: order.sellerId, message, link: toSale(order) });
   const seller = (await people.contacts(tx, [order.sellerId])).get(order.sellerId);
   if (seller?.recipient)
@@ -29,16 +29,16 @@ export async function notifyRequested(deps: Deps, tx: Tx, order: OrderRow, { rea
 export async function notifyDeclined(deps: Deps, tx: Tx, order: OrderRow, reason: string, isAdministrator: boolean) {
   const { notify, mails, publicUrl } = deps;
   const title = orderTitle(order);
-  await notify(tx, { userId: order.buyerId, message: `Your refund request for ${title} was declined`, link: '/purchased' });
+  await notify(tx, { userId: order.buyerId, message: notificationText.refundRequestDeclined(title), link: '/purchased' });
   if (isAdministrator)
-    await notify(tx, { userId: order.sellerId, message: `We declined the refund request for ${title}`, link: toSale(order) });
+    await notify(tx, { userId: order.sellerId, message: notificationText.refundRequestDeclinedByUs(title), link: toSale(order) });
   const emailData = { order, amount: order.amount, name: order.customerName, reason, publicUrl: publicUrl() };
   await mails.send(tx, await orderRecipient(deps, tx, order), refundDeclinedEmail(emailData));
   publishRequest(deps, tx, order);
 }
 
 export async function notifyWithdrawn(deps: Pick<CheckoutDeps, 'notify' | 'publish'>, tx: Tx, order: OrderRow): Promise<void> {
-  const message = `The buyer withdrew the refund request for ${orderTitle(order)}`;
+  const message = notificationText.refundRequestWithdrawn(orderTitle(order));
   await deps.notify(tx, { userId: order.sellerId, message, link: toSale(order) });
   publishRequest(deps, tx, order);
 }

@@ -1,5 +1,4 @@
-import type { ErrorCode } from './errors.ts';
-import type { ContractKey } from './index.ts';
+import type { ContractKey, ErrorCode } from '@jamun/contract';
 
 type Codes = readonly ErrorCode[];
 
@@ -138,8 +137,8 @@ const adminErrors: Partial<Record<ContractKey, Codes>> = {
 };
 
 /**
- * Error codes that a use case adds to those that follow from the declaration of the route. A file of its own, which no page imports: the
- * browser bundles contain the routes. An API test fails when the server returns a code that is missing here.
+ * Error codes that a use case adds to those that follow from the declaration of the route (`error-codes.ts`). An API test fails when the
+ * server returns a code that is missing here.
  */
 export const routeErrors: Partial<Record<ContractKey, Codes>> = {
   ...accountErrors,

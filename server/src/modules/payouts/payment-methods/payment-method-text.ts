@@ -18,7 +18,7 @@ const statusTexts: Record<Status, { what(method: string): string; subject: strin
   REJECTED: {
     what: (method) => `Your payment method ${method} was rejected`,
     subject: 'Your payment method was rejected',
-    next: 'Correct it in your settings, or add another one.',
+    next: 'Correct it in Settings, or add another one.',
   },
 };
 
@@ -29,7 +29,7 @@ interface Outcome {
   reason: string | null;
 }
 
-export const methodNotice = ({ method, status, reason }: Outcome): string =>
+export const methodNotification = ({ method, status, reason }: Outcome): string =>
   reason ? `${statusTexts[status].what(method)}: ${nonEmptyLines(reason).join(' ')}` : statusTexts[status].what(method);
 
 export const methodEmail = (name: string, { method, status, reason }: Outcome, settingsUrl: string): EmailContent => ({
@@ -38,6 +38,8 @@ export const methodEmail = (name: string, { method, status, reason }: Outcome, s
   paragraphs: [`${statusTexts[status].what(method)}.`, ...userQuote('Reason:', reason), statusTexts[status].next],
   action: { label: 'Open settings', url: settingsUrl },
 });
+
+export const methodAddedNotification = (method: string): string => `Your payment method ${method} is waiting for verification`;
 
 export type MethodChange = 'added' | 'changed' | 'removed';
 
@@ -51,7 +53,7 @@ export const methodChangeEmail = (
   greeting: greetingFor(name),
   paragraphs: [
     `The payment method ${method} was ${change} in your Jamun account. If this was you, you don’t need to do anything.`,
-    'If this was not you, set a new password now and write to us. We verify every payment method before a withdrawal is paid to it.',
+    'If this wasn’t you, set a new password now and contact us. We verify every payment method before a withdrawal is paid to it.',
   ],
   action: { label: 'Review payment methods', url: settingsUrl },
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import './error-messages.ts';
+import './validation-messages.ts';
 
 // Control characters are not allowed in single-line text. PostgreSQL cannot store NUL and unpaired surrogates. Multi-line fields allow
 // line breaks and tabs.
@@ -54,7 +54,7 @@ export const multilineText = (label: string, max: number) => required(multilineT
 /** Numeric user id in a path. At most fifteen digits, so that it is an exact number in JavaScript. */
 export const UserId = z
   .string()
-  .regex(/^[1-9][0-9]{0,14}$/, 'This is not the number of a person')
+  .regex(/^[1-9][0-9]{0,14}$/, 'This user ID is not valid')
   .transform(Number);
 
 /** Random, unguessable id of every record except users. */
@@ -66,9 +66,11 @@ export const IsoTime = z.iso.datetime();
 export const linkToken = z.string().min(1, 'The link is incomplete').max(100, 'The link is not valid');
 
 /** Calendar day in India. PostgreSQL has no year 0, and no record is older than 2000. */
-export const Day = z.iso.date('A day is written 2026-11-15').refine((day) => day >= '2000' && day < '2200', 'A day is written 2026-11-15');
+export const Day = z.iso
+  .date('Enter a date such as 2026-11-15')
+  .refine((day) => day >= '2000' && day < '2200', 'Enter a date such as 2026-11-15');
 
 /** Idempotency key: new for each opened form. A repeated request returns the result of the first one. */
 export const IdempotencyKey = z
-  .string('The key must be text')
-  .regex(/^[0-9A-Za-z_-]{8,64}$/, 'The key must be 8 to 64 letters, digits, - or _');
+  .string('Idempotency key must be text')
+  .regex(/^[0-9A-Za-z_-]{8,64}$/, 'Idempotency key must be 8 to 64 letters, digits, - or _');
