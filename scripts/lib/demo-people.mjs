@@ -39,34 +39,77 @@ function firstOf([row]) {
 }
 
 /**
- * Ids and paths of records that have a page of their own.
- * @typedef {Record<'product' | 'channel' | 'link' | 'user' | 'productPage' | 'channelPage', string>} DemoRecords
- * @typedef {'seller' | 'buyer' | 'administrator' | 'anonymous'} Visitor
+ * Ids and paths of records that have a page of their own. `order` and `purchase` belong to the same bought product.
+ * @typedef {'product' | 'productPage' | 'questionsProduct' | 'questionsPage'} ProductRecord
+ * @typedef {'purchase' | 'order' | 'ownedPage' | 'planOrder'} PurchaseRecord
+ * @typedef {Record<ProductRecord | PurchaseRecord | 'channel' | 'channelPage' | 'link' | 'user', string>} DemoRecords
  */
 
-/** @param {string} url */
-export async function signInDemoPeople(url) {
-  const [seller, buyer] = [await signIn(url, 'ananya'), await signIn(url, 'rohan')];
-  const { token: administrator, csrf } = await signInStudio(url);
-  const product = firstOf(
-    await callApi(url, 'GET /api/v1/digital-products', { query: { status: 'ACTIVE', sort: 'sales' }, token: seller }),
-  );
+/** Demo users by the state that the pictures need them for. */
+const userNames = /** @type {const} */ ({
+  seller: 'ananya',
+  buyer: 'rohan',
+  otherSeller: 'sundar',
+  /** KYC document in review. */
+  newSeller: 'arvind',
+  /** KYC document returned with a note. */
+  returnedSeller: 'priya',
+});
+
+/**
+ * @typedef {keyof typeof userNames} SignedInUser
+ * @typedef {SignedInUser | 'administrator' | 'anonymous'} Visitor
+ */
+
+/** @param {string} address */
+const pathOf = (address) => new URL(address).pathname;
+
+/**
+ * @param {string} url
+ * @param {{ seller: string, buyer: string, administrator: string }} tokens
+ * @returns {Promise<DemoRecords>}
+ */
+async function findRecords(url, { seller, buyer, administrator }) {
+  const products = await callApi(url, 'GET /api/v1/digital-products', { query: { status: 'ACTIVE', sort: 'sales' }, token: seller });
+  const product = firstOf(products);
+  const withQuestions = firstOf(products.filter(({ title }) => title.includes('Portfolio')));
   const channel = firstOf(await callApi(url, 'GET /api/v1/telegram/channels', { query: { sort: 'sales' }, token: seller }));
   const link = firstOf(await callApi(url, 'GET /api/v1/links', { query: { sort: 'clicks' }, token: seller }));
   const user = firstOf(await callApi(url, 'GET /api/v1/admin/users', { query: { search: 'ananya' }, token: administrator }));
-  /** @type {Record<Visitor, Record<string, string>>} */
-  const localStorage = { seller: { token: seller }, buyer: { token: buyer }, administrator: { adminCsrf: csrf }, anonymous: {} };
-  const cookie = { name: 'jamun-admin', value: administrator, url, httpOnly: true, sameSite: /** @type {const} */ ('Strict') };
-  /** @type {Record<Visitor, (typeof cookie)[]>} */
-  const cookies = { seller: [], buyer: [], administrator: [cookie], anonymous: [] };
-  /** @type {DemoRecords} */
-  const records = {
+  const bought = await callApi(url, 'GET /api/v1/purchased-items', { query: { status: 'ACTIVE' }, token: buyer });
+  const purchase = firstOf(bought.digitalProducts.filter(({ productId }) => products.some(({ id }) => id === productId)));
+  return {
     product: product.id,
+    productPage: pathOf(product.publicUrl),
+    questionsProduct: withQuestions.id,
+    questionsPage: pathOf(withQuestions.publicUrl),
+    purchase: purchase.id,
+    order: purchase.orderId,
+    ownedPage: pathOf(firstOf(products.filter(({ id }) => id === purchase.productId)).publicUrl),
+    planOrder: firstOf(bought.telegramSubscriptions).orderId,
     channel: channel.id,
+    channelPage: pathOf(channel.publicUrl),
     link: link.id,
     user: String(user.id),
-    productPage: new URL(product.publicUrl).pathname,
-    channelPage: new URL(channel.publicUrl).pathname,
   };
+}
+
+/** @param {string} url */
+export async function signInDemoPeople(url) {
+  /** @type {Record<string, string>} */
+  const tokens = {};
+  for (const [visitor, name] of Object.entries(userNames)) tokens[visitor] = await signIn(url, name);
+  const { token: administrator, csrf } = await signInStudio(url);
+  const { seller, buyer, ...others } = /** @type {Record<SignedInUser, string>} */ (tokens);
+  const records = await findRecords(url, { seller, buyer, administrator });
+  // Reported page: the demo data has none.
+  const details = 'The pictures on this page were copied from my website without asking me.';
+  await callApi(url, 'POST /api/v1/reports', { body: { page: records.productPage, reason: 'STOLEN', details }, token: buyer });
+  const storage = Object.entries({ seller, buyer, ...others }).map(([visitor, token]) => [visitor, { token }]);
+  /** @type {Record<Visitor, Record<string, string>>} */
+  const localStorage = { ...Object.fromEntries(storage), administrator: { adminCsrf: csrf }, anonymous: {} };
+  const cookie = { name: 'jamun-admin', value: administrator, url, httpOnly: true, sameSite: /** @type {const} */ ('Strict') };
+  /** @type {Partial<Record<Visitor, (typeof cookie)[]>>} */
+  const cookies = { administrator: [cookie] };
   return { localStorage, cookies, records };
 }

@@ -13,6 +13,7 @@ import { root } from './install.mjs';
  * }} Packages
  * @typedef {import('pg').Client} PgClient
  * @typedef {import('playwright-core').Browser} Browser
+ * @typedef {import('playwright-core').Locator} Locator
  * @typedef {import('playwright-core').Page} Page
  */
 
