@@ -2,7 +2,6 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import postcss, { type ChildNode, type Declaration, type Root } from 'postcss';
 import { expect, it } from 'vitest';
-import { breakpoints } from '../web/src/lib/breakpoints.ts';
 
 // Rules of the design system: lengths come from web/src/tokens.css, breakpoints from web/src/breakpoints.css.
 // An exception needs a comment with its reason on the line above: `/* literal: … */`.
@@ -141,11 +140,6 @@ it('breakpoints.css has at most five widths, all of them in use', () => {
       for (const [name] of params.matchAll(/--[\w-]+/g)) used.add(name);
     });
   expect([...used].sort()).toEqual([...queries.keys()].sort());
-});
-
-it('breakpoints.ts has the same media queries as breakpoints.css', () => {
-  const queries = customMedia();
-  for (const [device, query] of Object.entries(breakpoints)) expect(query).toBe(queries.get(`--${device}`));
 });
 
 const usesOf = (text: string) => [...text.matchAll(/var\(\s*(--[\w-]+)/g)].map(([, name = '']) => name);
