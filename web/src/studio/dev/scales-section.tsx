@@ -54,7 +54,7 @@ export const ScalesSection = () => (
     <Scale
       title="Font sizes"
       tokens={tokensWith('--font-size-')}
-      sample={({ value }) => <span style={{ fontSize: value }}>₹1,39,000</span>}
+      sample={({ value }) => <span style={{ fontSize: value, lineHeight: 1.2 }}>₹999</span>}
     />
     <Scale
       title="Line heights"
