@@ -1,4 +1,4 @@
-import { rem } from '../lib/rem.ts';
+import { rem } from '../lib/format.ts';
 
 const markShape = (
   <>

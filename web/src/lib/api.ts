@@ -1,7 +1,8 @@
-// Only types from the contract: importing values would bundle zod with every page.
 import type { CallKey, Contract, FileKey, RouteInput, RouteReply } from '@jamun/contract';
 import { ApiError, type ApiErrorCode } from './api-error.ts';
 import { type TokenStore, tokenFor } from './token.ts';
+
+// Only types from the contract: importing values would bundle zod with every page.
 
 interface CallOptions {
   signal?: AbortSignal;
@@ -167,3 +168,13 @@ export const apiFile = async <K extends FileKey>(key: K, ...[input]: Arguments<K
 /** Idempotency key of an opened form: submitting the form twice takes effect once. */
 export const newIdempotencyKey = () =>
   [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+
+/** Saves a blob as a download. */
+export function downloadBlob(blob: Blob, name: string) {
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(blob);
+  link.download = name;
+  link.click();
+  // Some browsers read the URL only after the click.
+  setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
+}

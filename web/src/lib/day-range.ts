@@ -1,4 +1,4 @@
-import { dashboardMessages, indiaOffsetMilliseconds, linkMessages, maxDashboardDays } from '@jamun/contract';
+import { dashboardMessages, indiaOffset, indiaOffsetMilliseconds, linkMessages, maxDashboardDays } from '@jamun/contract';
 
 /** Range of days in India, both included. */
 export interface DayRange {
@@ -119,3 +119,13 @@ export const rangeSearch =
   (rules: RangeRules) =>
   (raw: RawSearch): RangeParams =>
     writeRange(readRange(raw, rules), rules);
+
+/** Start of a day in India: 2026-11-15 → 2026-11-15T00:00:00+05:30 */
+export const beginOf = (day: string) => `${day}T00:00:00${indiaOffset}`;
+
+/** End of a day in India, which is the start of the next day. */
+export function endOf(day: string): string {
+  const next = new Date(`${day}T00:00:00Z`);
+  next.setUTCDate(next.getUTCDate() + 1);
+  return beginOf(next.toISOString().slice(0, 10));
+}

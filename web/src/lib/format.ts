@@ -21,3 +21,6 @@ export function formatBytes(bytes: number): string {
 /** File size in kilobytes with one decimal, as lists of files show it: 18,432.6 KB */
 export const formatKilobytes = (bytes: number) =>
   `${(bytes / 1024).toLocaleString('en-IN', { minimumFractionDigits: 1, maximumFractionDigits: 1 })} KB`;
+
+/** Pixels at the browser's default font size as a CSS length in rem. */
+export const rem = (pixels: number): string => `${pixels / 16}rem`;

@@ -1,3 +1,5 @@
+import { formatShortRupees } from '@jamun/contract';
+
 /** Texts of the island. Separate constants instead of one object: the bundler removes their names from the page weight. */
 
 // Checkout
@@ -52,3 +54,12 @@ export const inviteLeads = {
 
 // Gallery
 export const picturePosition = (index: number, count: number) => `${index + 1} of ${count}`;
+
+// Labels that the pages render and the island updates.
+
+/** ₹899, and ₹899.50 with paise. */
+export const formatPrice = formatShortRupees;
+
+export const formatPlanPrice = (rupees: number) => (rupees === 0 ? 'Free' : formatPrice(rupees));
+
+export const signInLabel = (isFree: boolean): string => (isFree ? 'Sign in to join' : 'Sign in to pay');

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Mark } from '../../brand/logo.tsx';
-import { usePageTitle } from '../ui/hooks/use-page-title.ts';
+import { usePageTitle } from '../ui/page/page-header.tsx';
 import { area } from './area.ts';
 import classes from './message-page.module.css';
 import { appText } from './text.ts';

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
+import { createRootRoute, Link, Outlet } from '@tanstack/react-router';
 import { type ComponentType, lazy, type ReactNode, Suspense } from 'react';
 import { useSession } from '../ui/hooks/use-session.ts';
 import { area } from './area.ts';
@@ -38,3 +38,5 @@ export function NotFoundPage() {
     </Suspense>
   );
 }
+
+export const rootRoute = createRootRoute({ component: Outlet, notFoundComponent: NotFoundPage });

@@ -2,9 +2,8 @@ import { Link, useSearch } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { TransactionsTab } from '../features/transactions/transactions-tab.tsx';
 import { useBreakpoint } from '../ui/hooks/use-breakpoint.ts';
-import { usePageTitle } from '../ui/hooks/use-page-title.ts';
-import { PageHeader } from '../ui/page/page-header.tsx';
-import { Tabs } from '../ui/page/tabs.tsx';
+import { Tabs } from '../ui/page/page-elements.tsx';
+import { PageHeader, usePageTitle } from '../ui/page/page-header.tsx';
 import { appText } from './text.ts';
 
 const WalletTab = lazy(() => import('../features/wallet/wallet-tab.tsx').then((module) => ({ default: module.WalletTab })));

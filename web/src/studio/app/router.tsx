@@ -15,9 +15,9 @@ import { area } from './area.ts';
 import { ErrorPage, PageError } from './error-page.tsx';
 import { lazyPage } from './lazy-page.ts';
 import { Connecting } from './message-page.tsx';
+import { rootRoute } from './not-found-page.tsx';
 import { readPayments } from './payments-search.ts';
 import { queryClient } from './query-client.ts';
-import { rootRoute } from './root-route.ts';
 
 const tokenSearch = ({ token }: Record<string, unknown>): { token?: string } => (typeof token === 'string' ? { token } : {});
 

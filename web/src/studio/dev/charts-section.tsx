@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { ChartLegend } from '../ui/charts/chart-elements.tsx';
 import { ChartSkeleton, Donut, RevenueLine, StackedBars } from '../ui/charts/index.tsx';
-import { Money } from '../ui/data/money.tsx';
 import { DeltaText } from '../ui/data/stat-board.tsx';
-import { Panel } from '../ui/page/panel.tsx';
+import { Money } from '../ui/data/values.tsx';
+import { Panel } from '../ui/page/page-elements.tsx';
 import classes from './kit.module.css';
 
 const daily = [

@@ -2,9 +2,8 @@ import { Button } from '@mantine/core';
 import { IconPrinter } from '@tabler/icons-react';
 import { useState } from 'react';
 import { StatusBadge } from '../ui/data/badge.tsx';
-import { DateTime } from '../ui/data/date-time.tsx';
-import { Money } from '../ui/data/money.tsx';
 import { Pair, Pairs } from '../ui/data/pairs.tsx';
+import { DateTime, Money } from '../ui/data/values.tsx';
 import { Drawer, DrawerAmount, DrawerSection } from '../ui/overlay/drawer.tsx';
 import classes from './kit.module.css';
 

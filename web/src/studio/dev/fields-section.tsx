@@ -13,7 +13,7 @@ import { SelectField } from '../ui/form/fields/select-field.tsx';
 import { TextAreaField, TextField } from '../ui/form/fields/text-field.tsx';
 import { PasswordField } from '../ui/form/password-field.tsx';
 import { useSchemaForm } from '../ui/form/schema-form.ts';
-import { Panel, PanelFoot } from '../ui/page/panel.tsx';
+import { Panel, PanelFoot } from '../ui/page/page-elements.tsx';
 import classes from './kit.module.css';
 
 const Sample = z.object({

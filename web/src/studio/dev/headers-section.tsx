@@ -2,8 +2,8 @@ import { Button } from '@mantine/core';
 import { IconBuildingBank, IconChevronLeft, IconExternalLink, IconPlus } from '@tabler/icons-react';
 import { type MouseEvent, useState } from 'react';
 import { StatusBadge } from '../ui/data/badge.tsx';
+import { Tabs } from '../ui/page/page-elements.tsx';
 import { PageHeader } from '../ui/page/page-header.tsx';
-import { Tabs } from '../ui/page/tabs.tsx';
 import classes from './kit.module.css';
 
 const icon = { size: 16, stroke: 1.75, 'aria-hidden': true } as const;

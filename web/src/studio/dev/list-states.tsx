@@ -1,12 +1,11 @@
 import { type ReactNode, useState } from 'react';
 import { ApiError } from '../../lib/api-error.ts';
-import { DateTime } from '../ui/data/date-time.tsx';
 import { ListPanel, type ListPanelProps, type ListResult } from '../ui/data/list/list-panel.tsx';
 import { defineList, type ListShape } from '../ui/data/list/list-search.ts';
 import { type List, useList } from '../ui/data/list/use-list.ts';
-import { Money } from '../ui/data/money.tsx';
 import { RowActions, TextAction } from '../ui/data/table/cells.tsx';
 import type { Column } from '../ui/data/table/column.ts';
+import { DateTime, Money } from '../ui/data/values.tsx';
 import type { EmptyStateProps } from '../ui/feedback/empty-and-error-state.tsx';
 import { type Product, products } from './list-products.tsx';
 import classes from './list-section.module.css';

@@ -8,9 +8,9 @@ import {
   IconUsers,
   IconWaveSine,
 } from '@tabler/icons-react';
-import { Money } from '../ui/data/money.tsx';
 import { ShareBar } from '../ui/data/share-bar.tsx';
 import { Stat, StatBoard, StatBoardSkeleton } from '../ui/data/stat-board.tsx';
+import { Money } from '../ui/data/values.tsx';
 
 const rising = [3, 4, 3.8, 4.2, 4.5, 5, 6, 9, 5.5, 6.2];
 const telegram = 'var(--chart-1)';

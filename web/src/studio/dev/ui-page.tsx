@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { usePageTitle } from '../ui/hooks/use-page-title.ts';
+import { usePageTitle } from '../ui/page/page-header.tsx';
 import { ChartsSection } from './charts-section.tsx';
 import { DialogsSection } from './dialogs-section.tsx';
 import { DrawerKit } from './drawer-section.tsx';

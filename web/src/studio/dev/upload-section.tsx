@@ -3,7 +3,7 @@ import { errorMessage } from '../../lib/api-error.ts';
 import { isAborted, putFile } from '../../lib/upload.ts';
 import { FileDrop, FileField } from '../ui/media/file-picker.tsx';
 import { UploadRow, type UploadState } from '../ui/media/upload-row.tsx';
-import { Panel } from '../ui/page/panel.tsx';
+import { Panel } from '../ui/page/page-elements.tsx';
 import classes from './kit.module.css';
 
 interface Upload {

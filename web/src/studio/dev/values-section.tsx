@@ -1,7 +1,6 @@
 import { CopyButton } from '../ui/button/copy-button.tsx';
 import { StatusBadge } from '../ui/data/badge.tsx';
-import { DateTime } from '../ui/data/date-time.tsx';
-import { Money } from '../ui/data/money.tsx';
+import { DateTime, Money } from '../ui/data/values.tsx';
 import classes from './kit.module.css';
 
 const statuses = [

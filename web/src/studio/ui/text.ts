@@ -4,6 +4,7 @@ export const uiText = {
   close: 'Close',
   retry: 'Retry',
   reload: 'Reload',
+  reasonDialog: { reason: 'Reason', failed: 'An unknown error occurred' },
   deleteDialog: {
     delete: { action: 'Delete', busyLabel: 'Deleting...' },
     remove: { action: 'Remove', busyLabel: 'Removing...' },

@@ -1,8 +1,8 @@
 import { api } from '../../../lib/api.ts';
 import { ApiError, errorMessage } from '../../../lib/api-error.ts';
 import { findHook } from '../../hooks.ts';
-import { formatPrice } from '../../parts/sale/labels.ts';
 import * as text from '../text.ts';
+import { formatPrice } from '../text.ts';
 import { showBuyerFields, showServerErrors } from './form-fields.ts';
 import { labelPayButtons, showPanelState, showPurchase } from './panel.ts';
 import type { PurchaseRequest } from './purchase-request.ts';

@@ -1,9 +1,9 @@
 import type { Ownership } from '@jamun/contract';
 import { api } from '../../../lib/api.ts';
 import { findHook, readHook } from '../../hooks.ts';
-import { formatPrice } from '../../parts/sale/labels.ts';
 import { resultAddress } from '../payment/result-address.ts';
 import * as text from '../text.ts';
+import { formatPrice } from '../text.ts';
 import { askForMissing } from './form-fields.ts';
 import type { Offer } from './offer.ts';
 import { labelPayButtons, showPanelState, showPurchase } from './panel.ts';

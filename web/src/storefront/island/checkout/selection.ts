@@ -1,5 +1,5 @@
 import { findHooks, readHook, writeHook } from '../../hooks.ts';
-import { formatPlanPrice, formatPrice } from '../../parts/sale/labels.ts';
+import { formatPlanPrice, formatPrice } from '../text.ts';
 
 /** Id of the product or channel on sale. */
 export const itemIdIn = (form: HTMLFormElement) => readHook(form, 'pay-form') ?? '';

@@ -1,8 +1,8 @@
 import { returnTo } from '../../../lib/return-to.ts';
 import { findHook, findHooks, readHook } from '../../hooks.ts';
-import { signInLabel } from '../../parts/sale/labels.ts';
 import { pendingPayment } from '../payment/pending-payment.ts';
 import * as text from '../text.ts';
+import { signInLabel } from '../text.ts';
 import { channelOffer } from './channel-offer.ts';
 import { keepDraft, validateForm, watchErrors } from './form-fields.ts';
 import { showToast, statusLine } from './messages.ts';

@@ -1,6 +1,6 @@
 import { formatDuration, type PublicPlan } from '@jamun/contract';
 import { hook } from '../../hooks.ts';
-import { formatPlanPrice, formatPrice } from '../../parts/sale/labels.ts';
+import { formatPlanPrice, formatPrice } from '../../island/text.ts';
 import selected from './chosen-plan.module.css';
 import css from './plans.module.css';
 import { channelText } from './text.tsx';

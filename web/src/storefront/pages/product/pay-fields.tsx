@@ -1,8 +1,8 @@
 import type { PublicProduct } from '@jamun/contract';
 import { hook } from '../../hooks.ts';
+import { formatPrice } from '../../island/text.ts';
 import css from '../../parts/sale/fields.module.css';
 import { BuyerFields, Field } from '../../parts/sale/fields.tsx';
-import { formatPrice } from '../../parts/sale/labels.ts';
 import { productText as text } from './text.tsx';
 
 function Amount({ minimum }: { minimum: number }) {

@@ -1,7 +1,7 @@
 import type { PublicProduct } from '@jamun/contract';
 import { classNames } from '../../class-names.ts';
 import { hook } from '../../hooks.ts';
-import { formatPrice } from '../../parts/sale/labels.ts';
+import { formatPrice } from '../../island/text.ts';
 import { Note, PaidNote } from '../../parts/sale/note.tsx';
 import { type ActionProps, ClosedAction, OwnerAction, PayButton, SignInToPay } from '../../parts/sale/pay-actions.tsx';
 import form from '../../parts/sale/pay-form.module.css';

@@ -1,7 +1,7 @@
 import type { PublicProduct } from '@jamun/contract';
 import visually from '../../../brand/visually-hidden.module.css';
 import { hook } from '../../hooks.ts';
-import { formatPrice } from '../../parts/sale/labels.ts';
+import { formatPrice } from '../../island/text.ts';
 import css from './price.module.css';
 import { productText } from './text.tsx';
 

@@ -1,7 +1,7 @@
 import type { PublicProduct } from '@jamun/contract';
 import { describe, expect, it } from 'vitest';
 import { renderProduct } from '../../entry-server.tsx';
-import { formatPrice } from '../../parts/sale/labels.ts';
+import { formatPrice } from '../../island/text.ts';
 import { sampleDate, sampleProduct, sampleSite, sampleStamps } from '../../sample-data.ts';
 import { savingOf } from './price.tsx';
 import { productText } from './text.tsx';

@@ -1,7 +1,7 @@
 import { classNames } from '../../class-names.ts';
 import { type HookAttribute, hook } from '../../hooks.ts';
+import { signInLabel } from '../../island/text.ts';
 import button from '../button-link.module.css';
-import { signInLabel } from './labels.ts';
 import css from './pay-action.module.css';
 
 export interface ActionProps {

@@ -13,7 +13,7 @@ import { usersList } from '../../features/admin/users/users-list.ts';
 import { PageError } from '../error-page.tsx';
 import { lazyPage } from '../lazy-page.ts';
 import { Connecting } from '../message-page.tsx';
-import { rootRoute } from '../root-route.ts';
+import { rootRoute } from '../not-found-page.tsx';
 
 const signInRoute = createRoute({
   getParentRoute: () => rootRoute,

@@ -9,7 +9,7 @@ import { useSession } from '../../ui/hooks/use-session.ts';
 import { focusFirstItem, handleMenuKey } from '../../ui/overlay/menu-keys.ts';
 import popupClasses from '../../ui/overlay/popup.module.css';
 import { usePopup } from '../../ui/overlay/use-popup.ts';
-import { VisuallyHidden } from '../../ui/page/visually-hidden.tsx';
+import { VisuallyHidden } from '../../ui/page/page-elements.tsx';
 import { appText } from '../text.ts';
 import classes from './account-menu.module.css';
 import themeClasses from './theme-choice.module.css';

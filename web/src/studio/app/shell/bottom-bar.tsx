@@ -5,7 +5,7 @@ import { toastsAbove } from '../../ui/feedback/toast-position.ts';
 import popupClasses from '../../ui/overlay/popup.module.css';
 import { useBackCloses } from '../../ui/overlay/use-back-button.ts';
 import { usePopup } from '../../ui/overlay/use-popup.ts';
-import { VisuallyHidden } from '../../ui/page/visually-hidden.tsx';
+import { VisuallyHidden } from '../../ui/page/page-elements.tsx';
 import { appText } from '../text.ts';
 import classes from './bottom-bar.module.css';
 import { activeWithin, type Entry, isAt, type Navigation, useActiveLink } from './navigation.ts';

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { useId } from 'react';
-import { VisuallyHidden } from '../../ui/page/visually-hidden.tsx';
+import { VisuallyHidden } from '../../ui/page/page-elements.tsx';
 import { appText } from '../text.ts';
 import { activeWithin, type Entry, useActiveLink } from './navigation.ts';
 import classes from './sidebar.module.css';

@@ -7,7 +7,7 @@ import { PasswordField } from '../../ui/form/password-field.tsx';
 import { useSchemaForm } from '../../ui/form/schema-form.ts';
 import { Setting } from '../../ui/form/setting.tsx';
 import type { useCall } from '../../ui/hooks/use-call.ts';
-import { PanelFoot } from '../../ui/page/panel.tsx';
+import { PanelFoot } from '../../ui/page/page-elements.tsx';
 import { accountText } from './text.ts';
 import classes from './update-password-card.module.css';
 import { type PasswordOwner, usePasswordCheck } from './use-password-check.ts';

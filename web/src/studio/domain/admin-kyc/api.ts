@@ -1,7 +1,7 @@
 import type { Contract, OpenedDocument, RouteInput } from '@jamun/contract';
 import { keepPreviousData, skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../../lib/api.ts';
-import { useAdminCall } from '../admin-call.ts';
+import { useAdminCall } from '../area.ts';
 
 type ListQuery = NonNullable<RouteInput<Contract['GET /api/v1/admin/kyc-documents']>['query']>;
 export type KycReview = RouteInput<Contract['PUT /api/v1/admin/kyc-documents/{id}']>['body'];

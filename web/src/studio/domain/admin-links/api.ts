@@ -1,7 +1,7 @@
 import type { Contract, RouteInput } from '@jamun/contract';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { api } from '../../../lib/api.ts';
-import { useAdminCall } from '../admin-call.ts';
+import { useAdminCall } from '../area.ts';
 
 type ListQuery = NonNullable<RouteInput<Contract['GET /api/v1/admin/links']>['query']>;
 

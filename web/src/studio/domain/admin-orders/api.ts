@@ -1,7 +1,7 @@
 import type { Contract, RouteInput } from '@jamun/contract';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { api } from '../../../lib/api.ts';
-import { useAdminCall } from '../admin-call.ts';
+import { useAdminCall } from '../area.ts';
 
 type ListQuery = NonNullable<RouteInput<Contract['GET /api/v1/admin/orders']>['query']>;
 type OrderFilters = Omit<ListQuery, 'needsAttention'> & { needsAttention?: 'yes' | undefined };
@@ -31,23 +31,23 @@ export const useLatestOrders = (user: UserFilter) =>
     staleTime: 0,
   });
 
-export type Deed = { kind: 'refund' } | { kind: 'chargeback' } | { kind: 'retry'; refundId: string };
+export type OrderAction = { kind: 'refund' } | { kind: 'chargeback' } | { kind: 'retry'; refundId: string };
 
-interface DeedInput {
+interface OrderActionInput {
   id: string;
-  deed: Deed;
+  action: OrderAction;
   reason: string | undefined;
 }
 
-function send({ id, deed, reason }: DeedInput): Promise<{ message: string }> {
+function send({ id, action, reason }: OrderActionInput): Promise<{ message: string }> {
   const body = { reason };
-  if (deed.kind === 'refund') return api('POST /api/v1/admin/orders/{id}/refund', { params: { id }, body });
-  if (deed.kind === 'chargeback') return api('POST /api/v1/admin/orders/{id}/chargeback', { params: { id }, body });
-  const params = { id, refundId: deed.refundId };
+  if (action.kind === 'refund') return api('POST /api/v1/admin/orders/{id}/refund', { params: { id }, body });
+  if (action.kind === 'chargeback') return api('POST /api/v1/admin/orders/{id}/chargeback', { params: { id }, body });
+  const params = { id, refundId: action.refundId };
   return api('POST /api/v1/admin/orders/{id}/refunds/{refundId}/retry', { params, body });
 }
 
-export const useDeed = () => useAdminCall({ mutationFn: send });
+export const useOrderAction = () => useAdminCall({ mutationFn: send });
 
 /** Compares one order with the provider. The reply has the ids of its open items in Needs attention. */
 export const useCheckOrder = () =>

@@ -13,7 +13,7 @@ const refundCauses: Record<RefundCause, string> = {
 
 const debtRule = 'Later sales pay off the debt, and withdrawals are blocked until then.';
 
-/** What undoing the sale costs the seller: funds first, the rest becomes debt. Empty if nothing is deducted. */
+/** Cost of undoing the sale for the seller: funds first, the rest becomes debt. Empty if nothing is deducted. */
 function fundsLine({ ifUndone, seller }: Pick<AdminOrderDetails, 'ifUndone' | 'seller'>): string {
   if (!ifUndone) return '';
   const { fromFunds, debt } = ifUndone;

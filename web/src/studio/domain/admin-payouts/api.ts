@@ -1,7 +1,7 @@
 import type { Contract, RouteInput } from '@jamun/contract';
 import { keepPreviousData, skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../../lib/api.ts';
-import { useAdminCall } from '../admin-call.ts';
+import { useAdminCall } from '../area.ts';
 
 type ListQuery = NonNullable<RouteInput<Contract['GET /api/v1/admin/withdrawals']>['query']>;
 export type PayoutDecision = RouteInput<Contract['POST /api/v1/admin/withdrawals/{id}/approve']>['body'];

@@ -1,9 +1,8 @@
 import type { Contract, RouteInput } from '@jamun/contract';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { api, apiFile } from '../../../lib/api.ts';
-import { downloadBlob } from '../../../lib/download-blob.ts';
+import { api, apiFile, downloadBlob } from '../../../lib/api.ts';
 import { useCall } from '../../ui/hooks/use-call.ts';
-import { useAdminCall } from '../admin-call.ts';
+import { useAdminCall } from '../area.ts';
 
 type ListQuery = NonNullable<RouteInput<Contract['GET /api/v1/admin/withdrawal-exports']>['query']>;
 

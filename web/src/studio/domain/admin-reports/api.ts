@@ -1,7 +1,7 @@
 import type { Contract, Report, ReportDecision, RouteInput } from '@jamun/contract';
 import { keepPreviousData, skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../../lib/api.ts';
-import { useAdminCall } from '../admin-call.ts';
+import { useAdminCall } from '../area.ts';
 
 type ListQuery = NonNullable<RouteInput<Contract['GET /api/v1/admin/reports']>['query']>;
 
@@ -43,3 +43,11 @@ export const useDecide = () =>
       ? api('POST /api/v1/admin/reports/{id}/restore', { params: { id }, body: { reason } })
       : api('POST /api/v1/admin/reports/{id}/decide', { params: { id }, body: { decision, reason } }),
   );
+
+export type ReportAction = ReportDecision | 'RESTORE';
+
+/** Actions that apply to a report in its current state. */
+export function actionsFor({ status, page, owner }: Report): ReportAction[] {
+  if (status === 'SOLVED') return page.isTakenDown ? ['RESTORE'] : [];
+  return owner.isClosed ? ['DISMISSED', 'TAKEN_DOWN'] : ['DISMISSED', 'BANNED', 'TAKEN_DOWN'];
+}

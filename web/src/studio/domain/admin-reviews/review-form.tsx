@@ -3,7 +3,7 @@ import { IconCheck, IconX } from '@tabler/icons-react';
 import { type FormEventHandler, type ReactNode, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { BusyButton } from '../../ui/button/busy-button.tsx';
-import { DateTime } from '../../ui/data/date-time.tsx';
+import { DateTime } from '../../ui/data/values.tsx';
 import { ErrorLine } from '../../ui/feedback/error-line.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
 import type { useCall } from '../../ui/hooks/use-call.ts';

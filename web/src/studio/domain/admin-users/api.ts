@@ -1,7 +1,7 @@
 import type { AdminUser, Contract, RouteInput } from '@jamun/contract';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../../lib/api.ts';
-import { useAdminCall } from '../admin-call.ts';
+import { useAdminCall } from '../area.ts';
 
 type ListQuery = NonNullable<RouteInput<Contract['GET /api/v1/admin/users']>['query']>;
 

@@ -1,7 +1,7 @@
 import type { Contract, RouteInput } from '@jamun/contract';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { api } from '../../../lib/api.ts';
-import { beginOf, endOf } from './indian-day.ts';
+import { beginOf, endOf } from '../../../lib/day-range.ts';
 
 type AuditQuery = NonNullable<RouteInput<Contract['GET /api/v1/admin/audit']>['query']>;
 
@@ -28,7 +28,7 @@ export const useAudit = ({ from, to, ...query }: AuditQuery) =>
   });
 
 /** The newest audit records about a user. */
-export const useRecentDeeds = (userId: number) =>
+export const useRecentEntries = (userId: number) =>
   useQuery({
     queryKey: keys.latest(userId),
     queryFn: async ({ signal }) =>

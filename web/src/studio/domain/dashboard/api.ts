@@ -1,4 +1,4 @@
-import type { User } from '@jamun/contract';
+import { dashboardMessages, type User } from '@jamun/contract';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { api } from '../../../lib/api.ts';
 import { errorMessage } from '../../../lib/api-error.ts';
@@ -50,7 +50,7 @@ export function useDashboard(range: DayRange | null) {
   return {
     stats: stats.data,
     daily: daily.data,
-    failure: failureOf(stats, 'Failed to fetch dashboard stats') ?? failureOf(daily, 'Failed to fetch daily sales stats'),
+    failure: failureOf(stats, dashboardMessages.statsNotFetched) ?? failureOf(daily, dashboardMessages.dailySalesNotFetched),
     isFetching: queries.some(({ isFetching }) => isFetching),
     isPlaceholder: queries.some(({ isPlaceholderData }) => isPlaceholderData),
     retry: () => queries.forEach((query) => void query.refetch()),

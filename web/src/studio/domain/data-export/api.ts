@@ -18,7 +18,7 @@ export function useRequestDataExport() {
   return useCall({
     mutationFn: () => api('POST /api/v1/users/me/data-export'),
     onSuccess: ({ data }) => client.setQueryData(keys.state, data),
-    // It may have been requested on another device.
+    // The export may have been requested on another device.
     onError: () => void client.invalidateQueries({ queryKey: keys.state }),
   });
 }
@@ -27,7 +27,7 @@ export function useDownloadDataExport() {
   const client = useQueryClient();
   return useCall({
     mutationFn: (id: string) => api('POST /api/v1/users/me/data-export/{id}/download', { params: { id } }),
-    // It may have expired since the page was loaded.
+    // The export may have expired since the page was loaded.
     onError: () => void client.invalidateQueries({ queryKey: keys.state }),
   });
 }

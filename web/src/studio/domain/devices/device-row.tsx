@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { IconDeviceLaptop, IconDeviceMobile } from '@tabler/icons-react';
 import { Badge } from '../../ui/data/badge.tsx';
-import { DateTime } from '../../ui/data/date-time.tsx';
 import { ItemRow } from '../../ui/data/item-row.tsx';
+import { DateTime } from '../../ui/data/values.tsx';
 import type { Device } from './api.ts';
 import { devicesText as text } from './text.ts';
 

@@ -3,28 +3,29 @@ import { formatPhone } from '../../../lib/format.ts';
 import { Pair, Pairs } from '../../ui/data/pairs.tsx';
 import { DrawerSection } from '../../ui/overlay/drawer.tsx';
 import type { PrintedSection } from '../../ui/page/printed-record.tsx';
+import { orderItemText } from './text.ts';
 
 type Customer = SaleDetails['user'];
 
-const customerText = { title: 'Customer', name: 'Name', username: 'Username', email: 'Email', phone: 'Phone' };
+const text = orderItemText.customer;
 
 export const CustomerSection = ({ user }: { user: Customer }) => (
-  <DrawerSection title={customerText.title}>
+  <DrawerSection title={text.title}>
     <Pairs>
-      <Pair name={customerText.name}>{user.name}</Pair>
-      <Pair name={customerText.username}>{user.username}</Pair>
-      <Pair name={customerText.email}>{user.email}</Pair>
-      <Pair name={customerText.phone}>{formatPhone(user.phone)}</Pair>
+      <Pair name={text.name}>{user.name}</Pair>
+      <Pair name={text.username}>{user.username}</Pair>
+      <Pair name={text.email}>{user.email}</Pair>
+      <Pair name={text.phone}>{formatPhone(user.phone)}</Pair>
     </Pairs>
   </DrawerSection>
 );
 
 export const printedCustomer = (user: Customer): PrintedSection => ({
-  title: customerText.title,
+  title: text.title,
   rows: [
-    [customerText.name, user.name],
-    [customerText.username, user.username],
-    [customerText.email, user.email],
-    [customerText.phone, formatPhone(user.phone)],
+    [text.name, user.name],
+    [text.username, user.username],
+    [text.email, user.email],
+    [text.phone, formatPhone(user.phone)],
   ],
 });

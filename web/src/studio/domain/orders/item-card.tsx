@@ -2,7 +2,7 @@ import type { ProductType } from '@jamun/contract';
 import { IconBrandTelegram, IconPackage, type TablerIcon } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import classes from './item-card.module.css';
-import { ItemType } from './item-type.tsx';
+import { productTypeNames } from './ordered-item.ts';
 
 const icons: Record<ProductType, TablerIcon> = { DIGITAL_PRODUCT: IconPackage, TELEGRAM_PLAN: IconBrandTelegram };
 
@@ -29,3 +29,10 @@ export function ItemCard({ type, name, children }: ItemCardProps) {
     </div>
   );
 }
+
+/** Product type in the colour that the charts use for it. */
+export const ItemType = ({ type }: { type: ProductType }) => (
+  <span className={classes.type} data-type={type}>
+    {productTypeNames[type]}
+  </span>
+);

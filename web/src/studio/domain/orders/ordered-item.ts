@@ -1,4 +1,5 @@
 import { type ProductType, planTitle, type Sale } from '@jamun/contract';
+import { orderItemText } from './text.ts';
 
 type OrderedItem = Pick<Sale, 'digitalProduct' | 'telegramPlan'>;
 
@@ -8,11 +9,11 @@ export function itemNameOf({ digitalProduct, telegramPlan }: OrderedItem): strin
   return telegramPlan ? planTitle(telegramPlan.channel.channelName, telegramPlan.name) : '';
 }
 
-export const productTypeNames: Record<ProductType, string> = { DIGITAL_PRODUCT: 'Digital Product', TELEGRAM_PLAN: 'Telegram Plan' };
+export const productTypeNames = orderItemText.types;
 
 /** Options of the type filter of a list. */
 export const productTypeOptions = [
-  { value: '', label: 'All Types' },
-  { value: 'DIGITAL_PRODUCT', label: 'Digital Products' },
-  { value: 'TELEGRAM_PLAN', label: 'Telegram Plans' },
+  { value: '', label: orderItemText.typeFilter.all },
+  { value: 'DIGITAL_PRODUCT', label: orderItemText.typeFilter.DIGITAL_PRODUCT },
+  { value: 'TELEGRAM_PLAN', label: orderItemText.typeFilter.TELEGRAM_PLAN },
 ] as const;

@@ -12,9 +12,9 @@ import { useSession } from '../../ui/hooks/use-session.ts';
 import { Dialog, DialogActions } from '../../ui/overlay/dialog.tsx';
 import type { Area } from '../area.ts';
 import { CodeField } from '../second-factor/step-form.tsx';
-import { areaPath, useSecondFactor } from '../second-factor/use-second-factor.ts';
+import { proofText as text } from '../second-factor/text.ts';
+import { areaPath, useSecondFactor } from '../second-factor/use-second-factor.tsx';
 import classes from './proof-dialog.module.css';
-import { proofText as text } from './text.ts';
 
 interface ProofDialogProps {
   target: Area | null;

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconAlertCircle, IconEyeOff } from '@tabler/icons-react';
-import { useLastValue } from '../../ui/hooks/use-last-value.ts';
 import { Dialog, DialogActions } from '../../ui/overlay/dialog.tsx';
+import { useLastValue } from '../../ui/overlay/lazy-dialog.tsx';
 import classes from './publish-dialogs.module.css';
 import { publicPageText } from './text.ts';
 

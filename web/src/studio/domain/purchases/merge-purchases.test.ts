@@ -16,23 +16,23 @@ const item = (name: string, amount: number, day: number): PurchasedItem => ({
 });
 const names = (items: PurchasedItem[]) => items.map(({ name }) => name).join('');
 
-describe('two lists as one', () => {
-  it('go by date, the newest first, when nothing else is asked for', () => {
+describe('merged purchases', () => {
+  it('purchases are sorted by date, newest first, by default', () => {
     expect(names(mergePurchases([item('d', 1, 9), item('b', 1, 4)], [item('c', 1, 8), item('a', 1, 2)], {}))).toBe('dcba');
   });
 
-  it('go by name, whatever the letters are', () => {
+  it('purchases are sorted by name without regard to case', () => {
     expect(
       names(mergePurchases([item('a', 1, 1), item('C', 1, 1)], [item('B', 1, 1), item('d', 1, 1)], { sort: 'name', order: 'asc' })),
     ).toBe('aBCd');
   });
 
-  it('go by amount, either way round', () => {
+  it('purchases are sorted by amount in both directions', () => {
     expect(names(mergePurchases([item('a', 1, 1), item('c', 3, 1)], [item('b', 2, 1)], { sort: 'amount', order: 'asc' }))).toBe('abc');
     expect(names(mergePurchases([item('c', 3, 1), item('a', 1, 1)], [item('b', 2, 1)], { sort: 'amount', order: 'desc' }))).toBe('cba');
   });
 
-  it('show the same beginning, however much of them is known', () => {
+  it('the first merged purchases stay the same when more pages are loaded', () => {
     const first = [9, 7, 5, 3, 1].map((day) => item(`t${day}`, 1, day));
     const second = [8, 8, 2].map((day, index) => item(`d${index}`, 1, day));
     const whole = mergePurchases(first, second, {});
@@ -40,5 +40,5 @@ describe('two lists as one', () => {
     expect(whole).toHaveLength(8);
   });
 
-  it('are empty when both are', () => expect(mergePurchases([], [], {})).toEqual([]));
+  it('merging two empty lists gives an empty list', () => expect(mergePurchases([], [], {})).toEqual([]));
 });

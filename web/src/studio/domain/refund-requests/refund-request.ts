@@ -1,18 +1,12 @@
 import type { RefundRequestStatus } from '@jamun/contract';
 import type { Tone } from '../../ui/data/badge.tsx';
+import { refundRequestText } from './text.ts';
 
 export const refundRequestBadges: Record<RefundRequestStatus, { tone: Tone; label: string }> = {
-  OPEN: { tone: 'warn', label: 'Refund requested' },
-  REFUNDED: { tone: 'neutral', label: 'Refunded' },
-  DECLINED: { tone: 'bad', label: 'Declined' },
-  WITHDRAWN: { tone: 'neutral', label: 'Withdrawn' },
-};
-
-export const refundRequestText = {
-  status: 'Status',
-  requestedAt: 'Requested',
-  reason: 'Reason',
-  declineReason: 'Answer',
+  OPEN: { tone: 'warn', label: refundRequestText.states.OPEN },
+  REFUNDED: { tone: 'neutral', label: refundRequestText.states.REFUNDED },
+  DECLINED: { tone: 'bad', label: refundRequestText.states.DECLINED },
+  WITHDRAWN: { tone: 'neutral', label: refundRequestText.states.WITHDRAWN },
 };
 
 /** Props of `ReasonDialog` for the reason of a refund request or of its answer. */

@@ -1,8 +1,8 @@
 import type { RefundRequest } from '@jamun/contract';
 import type { ReactNode } from 'react';
 import { Badge } from '../../ui/data/badge.tsx';
-import { DateTime } from '../../ui/data/date-time.tsx';
 import { Pair, Pairs } from '../../ui/data/pairs.tsx';
+import { DateTime } from '../../ui/data/values.tsx';
 import { refundRequestBadges, refundRequestText } from './refund-request.ts';
 import classes from './request-facts.module.css';
 

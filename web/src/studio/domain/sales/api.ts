@@ -42,7 +42,7 @@ export const useSale = (orderId: string | null) =>
     queryKey: keys.sale(orderId),
     queryFn:
       orderId === null ? skipToken : async ({ signal }) => (await api('GET /api/v1/sales/{orderId}', { params: { orderId }, signal })).data,
-    // It may have been refunded in another tab.
+    // The sale may have been refunded in another tab.
     staleTime: 0,
   });
 

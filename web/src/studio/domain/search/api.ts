@@ -15,10 +15,10 @@ async function search(term: string, signal: AbortSignal) {
   ]);
   return { products: products.data, channels: channels.data, links: links.data, sales: sales.data };
 }
-export type Found = Awaited<ReturnType<typeof search>>;
+export type SearchResults = Awaited<ReturnType<typeof search>>;
 
 /** The user's own records that match a search term. */
-export const useFound = (term: string) =>
+export const useSearchResults = (term: string) =>
   useQuery({
     queryKey: keys.results(term),
     queryFn: ({ signal }) => search(term, signal),

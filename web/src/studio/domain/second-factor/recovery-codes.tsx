@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { CopyButton } from '../../ui/button/copy-button.tsx';
-import { PanelFoot } from '../../ui/page/panel.tsx';
+import { PanelFoot } from '../../ui/page/page-elements.tsx';
 import classes from './recovery-codes.module.css';
 import { secondFactorText } from './text.ts';
 

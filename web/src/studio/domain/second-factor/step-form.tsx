@@ -7,7 +7,7 @@ import { AlertLine } from '../../ui/feedback/alert-line.tsx';
 import { PasswordField } from '../../ui/form/password-field.tsx';
 import { useSchemaForm } from '../../ui/form/schema-form.ts';
 import type { useCall } from '../../ui/hooks/use-call.ts';
-import { PanelFoot } from '../../ui/page/panel.tsx';
+import { PanelFoot } from '../../ui/page/page-elements.tsx';
 import classes from './step-form.module.css';
 import { secondFactorText as text } from './text.ts';
 

@@ -28,3 +28,12 @@ export const useUndoEmailChange = () =>
   useCall({ mutationFn: (token: string) => api('POST /api/v1/auth/email-change/undo', { body: { token } }) });
 
 export const readAccount = async () => (await api('GET /api/v1/users/me')).data;
+
+export interface AdminSignIn {
+  username: string;
+  password: string;
+  rememberMe?: boolean | undefined;
+  code?: string | undefined;
+}
+
+export const useAdminSignIn = () => useCall({ mutationFn: (body: AdminSignIn) => api('POST /api/v1/admin/signin', { body }) });

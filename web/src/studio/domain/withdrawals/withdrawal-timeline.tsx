@@ -1,6 +1,6 @@
 import { IconArrowBackUp, IconCheck, IconX } from '@tabler/icons-react';
 import { formatMinute } from '../../../lib/time.ts';
-import { VisuallyHidden } from '../../ui/page/visually-hidden.tsx';
+import { VisuallyHidden } from '../../ui/page/page-elements.tsx';
 import { withdrawalText as text } from './text.ts';
 import type { WithdrawalStep } from './withdrawal-steps.ts';
 import classes from './withdrawal-timeline.module.css';

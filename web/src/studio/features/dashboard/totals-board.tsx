@@ -11,8 +11,8 @@ import {
 } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { DayRange, RangeChoice } from '../../../lib/day-range.ts';
-import { Money } from '../../ui/data/money.tsx';
 import { Stat, StatBoard } from '../../ui/data/stat-board.tsx';
+import { Money } from '../../ui/data/values.tsx';
 import { compareFigures, rangeLabel } from './comparison.ts';
 import { sparkline } from './revenue-spans.ts';
 import { dashboardText } from './text.ts';

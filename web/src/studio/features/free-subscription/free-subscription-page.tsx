@@ -5,15 +5,14 @@ import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { ApiError, errorMessage } from '../../../lib/api-error.ts';
 import { useAcceptInvitation, useInvitation } from '../../domain/subscribers/invitation-api.ts';
 import { BusyButton } from '../../ui/button/busy-button.tsx';
-import { DateTime } from '../../ui/data/date-time.tsx';
 import { Pair, Pairs } from '../../ui/data/pairs.tsx';
+import { DateTime } from '../../ui/data/values.tsx';
 import { AlertLine } from '../../ui/feedback/alert-line.tsx';
 import { EmptyState, ErrorState } from '../../ui/feedback/empty-and-error-state.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
-import { usePageTitle } from '../../ui/hooks/use-page-title.ts';
 import { DrawerSkeleton } from '../../ui/overlay/drawer-skeleton.tsx';
-import { PageHeader } from '../../ui/page/page-header.tsx';
-import { Panel } from '../../ui/page/panel.tsx';
+import { Panel } from '../../ui/page/page-elements.tsx';
+import { PageHeader, usePageTitle } from '../../ui/page/page-header.tsx';
 import classes from './free-subscription-page.module.css';
 import { freeSubscriptionText as text } from './text.ts';
 

@@ -9,7 +9,7 @@ import { CopyButton } from '../../ui/button/copy-button.tsx';
 import { FieldButton } from '../../ui/button/field-button.tsx';
 import { AlertLine } from '../../ui/feedback/alert-line.tsx';
 import { EmptyState, ErrorState } from '../../ui/feedback/empty-and-error-state.tsx';
-import { Panel } from '../../ui/page/panel.tsx';
+import { Panel } from '../../ui/page/page-elements.tsx';
 import classes from './analytics-body.module.css';
 import { ClickCharts, ClicksSkeleton } from './click-charts.tsx';
 import { FigureSkeleton, Figures } from './figures.tsx';

@@ -4,7 +4,7 @@ import { FieldButton } from '../../ui/button/field-button.tsx';
 import { ChartLegend, countColors } from '../../ui/charts/chart-elements.tsx';
 import { ChartSkeleton, CountBars } from '../../ui/charts/index.tsx';
 import { percentsOf } from '../../ui/charts/percents.ts';
-import { Panel } from '../../ui/page/panel.tsx';
+import { Panel } from '../../ui/page/page-elements.tsx';
 import breakdown from './breakdown.module.css';
 import { clickBars } from './click-stats.ts';
 import classes from './pictures.module.css';

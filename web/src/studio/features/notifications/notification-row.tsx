@@ -6,9 +6,9 @@ import { errorMessage } from '../../../lib/api-error.ts';
 import { isOwnPath } from '../../../lib/return-to.ts';
 import { useMarkRead } from '../../domain/notifications/api.ts';
 import { IconButton } from '../../ui/button/icon-button.tsx';
-import { DateTime } from '../../ui/data/date-time.tsx';
+import { DateTime } from '../../ui/data/values.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
-import { VisuallyHidden } from '../../ui/page/visually-hidden.tsx';
+import { VisuallyHidden } from '../../ui/page/page-elements.tsx';
 import classes from './notifications.module.css';
 import { notificationsText as text } from './text.ts';
 

@@ -3,10 +3,10 @@ import { IconBrandTelegram, IconLink, IconPackage, IconReceiptRupee, IconSearch 
 import { useNavigate } from '@tanstack/react-router';
 import { type KeyboardEvent, type MouseEvent, useEffect, useId, useRef, useState } from 'react';
 import { itemNameOf } from '../../domain/orders/ordered-item.ts';
-import { type Found, useFound } from '../../domain/search/api.ts';
+import { type SearchResults, useSearchResults } from '../../domain/search/api.ts';
 import { maxSearchLength, normalizeSearch } from '../../ui/data/list/list-search.ts';
 import { useBackCloses } from '../../ui/overlay/use-back-button.ts';
-import { VisuallyHidden } from '../../ui/page/visually-hidden.tsx';
+import { VisuallyHidden } from '../../ui/page/page-elements.tsx';
 import { type Command, matchCommands } from './command.ts';
 import { CommandList } from './command-list.tsx';
 import classes from './palette.module.css';
@@ -85,7 +85,7 @@ function OpenPalette({ commands, onClose }: { commands: readonly Command[]; onCl
 function useShownCommands(commands: readonly Command[], typed: string) {
   const navigate = useNavigate();
   const term = useDebounced(normalizeSearch(typed));
-  const found = useFound(term);
+  const found = useSearchResults(term);
   const isLongEnough = normalizeSearch(typed).length > 1;
   const results = isLongEnough && found.data ? resultCommands(found.data, navigate) : [];
   return {
@@ -108,7 +108,7 @@ function useDebounced<Value>(value: Value): Value {
 }
 
 /** Search results as commands that open them. */
-function resultCommands({ products, channels, links, sales }: Found, navigate: ReturnType<typeof useNavigate>): Command[] {
+function resultCommands({ products, channels, links, sales }: SearchResults, navigate: ReturnType<typeof useNavigate>): Command[] {
   return [
     ...products.map(({ id, title }) => ({
       id,

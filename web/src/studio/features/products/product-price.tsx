@@ -1,5 +1,5 @@
 import { formatShortRupees, type ProductSummary } from '@jamun/contract';
-import { VisuallyHidden } from '../../ui/page/visually-hidden.tsx';
+import { VisuallyHidden } from '../../ui/page/page-elements.tsx';
 import classes from './product-price.module.css';
 import { productText } from './text.ts';
 

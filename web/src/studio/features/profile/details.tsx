@@ -6,10 +6,10 @@ import { useResendVerification } from '../../domain/account/api.ts';
 import { resendFailure } from '../../domain/profile/api.ts';
 import { BusyButton } from '../../ui/button/busy-button.tsx';
 import { Badge } from '../../ui/data/badge.tsx';
-import { DateTime } from '../../ui/data/date-time.tsx';
+import { DateTime } from '../../ui/data/values.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
+import { VisuallyHidden } from '../../ui/page/page-elements.tsx';
 import textLink from '../../ui/page/text-link.module.css';
-import { VisuallyHidden } from '../../ui/page/visually-hidden.tsx';
 import classes from './details.module.css';
 import { profileText } from './text.ts';
 

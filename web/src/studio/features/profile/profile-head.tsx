@@ -6,7 +6,7 @@ import { type PictureKind, usePicture, usePictureImage } from '../../domain/prof
 import { AlertLine } from '../../ui/feedback/alert-line.tsx';
 import { checkPicture } from '../../ui/media/check-picture.ts';
 import { lazyDialog } from '../../ui/overlay/lazy-dialog.tsx';
-import { VisuallyHidden } from '../../ui/page/visually-hidden.tsx';
+import { VisuallyHidden } from '../../ui/page/page-elements.tsx';
 import { PictureControls, pictureRules } from './picture-controls.tsx';
 import classes from './profile-head.module.css';
 import { profileText as text } from './text.ts';

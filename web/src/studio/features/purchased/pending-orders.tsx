@@ -1,9 +1,8 @@
 import { type PendingOrder, planTitle } from '@jamun/contract';
 import { Button } from '@mantine/core';
 import { Badge } from '../../ui/data/badge.tsx';
-import { DateTime } from '../../ui/data/date-time.tsx';
-import { Money } from '../../ui/data/money.tsx';
-import { Panel } from '../../ui/page/panel.tsx';
+import { DateTime, Money } from '../../ui/data/values.tsx';
+import { Panel } from '../../ui/page/page-elements.tsx';
 import classes from './pending-orders.module.css';
 import { purchasedText } from './text.ts';
 

@@ -1,14 +1,13 @@
 import { formatRupees } from '@jamun/contract';
 import { createLink } from '@tanstack/react-router';
 import { formatDay } from '../../../lib/time.ts';
-import { ItemType } from '../../domain/orders/item-type.tsx';
+import { ItemType } from '../../domain/orders/item-card.tsx';
 import type { PurchasedItem } from '../../domain/purchases/purchased-item.ts';
 import { StatusBadge } from '../../ui/data/badge.tsx';
-import { DateTime } from '../../ui/data/date-time.tsx';
-import { Money } from '../../ui/data/money.tsx';
 import { NameCell, RowActions, TextAction, TextAnchor } from '../../ui/data/table/cells.tsx';
 import type { Column } from '../../ui/data/table/column.ts';
 import { CardTime, DataCard } from '../../ui/data/table/data-card.tsx';
+import { DateTime, Money } from '../../ui/data/values.tsx';
 import { accessLabel, endsSoon, inviteUrl, isRenewalDue, itemStatus, renewalUrl, telegramUrl } from './item-state.ts';
 import classes from './purchased-row.module.css';
 import { purchasedText as text } from './text.ts';

@@ -1,13 +1,12 @@
 import type { Sale } from '@jamun/contract';
-import { ItemType } from '../../domain/orders/item-type.tsx';
+import { ItemType } from '../../domain/orders/item-card.tsx';
 import { itemNameOf } from '../../domain/orders/ordered-item.ts';
 import { refundRequestBadges } from '../../domain/refund-requests/refund-request.ts';
 import { Badge, StatusBadge } from '../../ui/data/badge.tsx';
-import { DateTime } from '../../ui/data/date-time.tsx';
-import { Money } from '../../ui/data/money.tsx';
 import { RowActions, TextAction } from '../../ui/data/table/cells.tsx';
 import type { Column } from '../../ui/data/table/column.ts';
 import { CardTime, DataCard } from '../../ui/data/table/data-card.tsx';
+import { DateTime, Money } from '../../ui/data/values.tsx';
 import classes from './sale-row.module.css';
 import { salesText as text } from './text.ts';
 

@@ -2,10 +2,10 @@ import { passwordOwner, UpdatePasswordCard } from '../../domain/account/update-p
 import { DevicesCard } from '../../domain/devices/devices-card.tsx';
 import { useUpdatePassword } from '../../domain/own-plan/api.ts';
 import { SecondFactorCard } from '../../domain/second-factor/second-factor-card.tsx';
-import { useSecondFactor } from '../../domain/second-factor/use-second-factor.ts';
-import { usePageTitle } from '../../ui/hooks/use-page-title.ts';
+import { useSecondFactor } from '../../domain/second-factor/use-second-factor.tsx';
+import { useAnchor } from '../../ui/hooks/use-hash-target.ts';
 import { useSession } from '../../ui/hooks/use-session.ts';
-import { PageHeader } from '../../ui/page/page-header.tsx';
+import { PageHeader, usePageTitle } from '../../ui/page/page-header.tsx';
 import { AccountDeletionCard } from './account-deletion/account-deletion-card.tsx';
 import { DataExportCard } from './data-export/data-export-card.tsx';
 import { EmailCard } from './email/email-card.tsx';
@@ -15,7 +15,6 @@ import { PaymentMethodsCard } from './payment-methods/payment-methods-card.tsx';
 import { PublicContactCard } from './public-contact/public-contact-card.tsx';
 import { SubscriptionCard } from './subscription-card.tsx';
 import { settingsText } from './text.tsx';
-import { useAnchor } from './use-anchor.ts';
 
 export function SettingsPage() {
   usePageTitle(settingsText.title);

@@ -6,7 +6,7 @@ import { AuthLayout } from '../../domain/sign-in/auth-layout.tsx';
 import { BusyButton } from '../../ui/button/busy-button.tsx';
 import { AlertLine } from '../../ui/feedback/alert-line.tsx';
 import { ErrorState } from '../../ui/feedback/empty-and-error-state.tsx';
-import { usePageTitle } from '../../ui/hooks/use-page-title.ts';
+import { usePageTitle } from '../../ui/page/page-header.tsx';
 import { unsubscribeText as text } from './text.ts';
 
 const route = getRouteApi('/unsubscribe');

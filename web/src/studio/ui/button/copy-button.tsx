@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconCheck, IconCopy, IconX } from '@tabler/icons-react';
-import { VisuallyHidden } from '../page/visually-hidden.tsx';
+import { VisuallyHidden } from '../page/page-elements.tsx';
 import { uiText } from '../text.ts';
 import classes from './copy-button.module.css';
 import { IconButton } from './icon-button.tsx';

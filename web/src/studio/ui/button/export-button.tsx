@@ -1,6 +1,6 @@
 import { IconDownload } from '@tabler/icons-react';
+import { downloadBlob } from '../../../lib/api.ts';
 import { errorMessage } from '../../../lib/api-error.ts';
-import { downloadBlob } from '../../../lib/download-blob.ts';
 import { toast } from '../feedback/toast.ts';
 import { useCall } from '../hooks/use-call.ts';
 import { uiText } from '../text.ts';

@@ -57,7 +57,7 @@ export const ChartSkeleton = ({ shape }: { shape: keyof typeof shapes }) => (
     {shape === 'donut' ? (
       <span className={classes.ringBone} />
     ) : (
-      <span className={classes.barBones}>
+      <span className={classes.barSkeletons}>
         {bars.map((height) => (
           <span key={height} style={{ height: `${height}%` }} />
         ))}

@@ -1,10 +1,10 @@
-import { rem } from '../../../lib/rem.ts';
+import { rem } from '../../../lib/format.ts';
 import { IconArrowDownRight, IconArrowUpRight, type TablerIcon } from '@tabler/icons-react';
 import { Link, type LinkProps } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { Sparkline } from '../charts/sparkline.tsx';
 import classes from './stat-board.module.css';
-import { VisuallyHidden } from '../page/visually-hidden.tsx';
+import { VisuallyHidden } from '../page/page-elements.tsx';
 import { uiText } from '../text.ts';
 
 type Columns = 2 | 3 | 4 | 5;

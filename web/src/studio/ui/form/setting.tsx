@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react';
-import { Panel } from '../page/panel.tsx';
+import { Panel } from '../page/page-elements.tsx';
 import classes from './setting.module.css';
 
 interface SettingProps {

@@ -14,3 +14,10 @@ export function useHashTarget(tab: string) {
     target.querySelector<HTMLElement>(focusable)?.focus({ preventScroll: true });
   }, [hash, tab]);
 }
+
+/** Scrolls to the card in the URL fragment after its content has loaded. The browser scrolls too early, before the cards have their height. */
+export function useAnchor(anchor: string) {
+  useEffect(() => {
+    if (location.hash === `#${anchor}`) document.getElementById(anchor)?.scrollIntoView();
+  }, [anchor]);
+}

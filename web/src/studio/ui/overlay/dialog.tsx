@@ -6,9 +6,9 @@ import { IconX, type TablerIcon } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { toastsAbove } from '../feedback/toast-position.ts';
 import { useBreakpoint } from '../hooks/use-breakpoint.ts';
-import { useLastValue } from '../hooks/use-last-value.ts';
 import { uiText } from '../text.ts';
 import classes from './dialog.module.css';
+import { useLastValue } from './lazy-dialog.tsx';
 import { slideUp } from './slide-transition.ts';
 import { useBackCloses } from './use-back-button.ts';
 

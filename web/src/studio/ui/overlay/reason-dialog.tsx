@@ -7,6 +7,7 @@ import { type FormFieldProps, fieldProps } from '../form/fields/field-props.ts';
 import { TextAreaField } from '../form/fields/text-field.tsx';
 import { useSchemaForm } from '../form/schema-form.ts';
 import type { useCall } from '../hooks/use-call.ts';
+import { uiText } from '../text.ts';
 import { Dialog, DialogActions } from './dialog.tsx';
 
 /** The text of one decision. */
@@ -87,7 +88,7 @@ function ReasonForm<Target, Input, Reply extends { message: string }>(props: Rea
       {children?.(target)}
       <TextAreaField
         {...fieldProps(form, 'reason')}
-        label="Reason"
+        label={uiText.reasonDialog.reason}
         optional={isOptional}
         rows={rows}
         maxLength={maxLength}
@@ -106,7 +107,7 @@ function ReasonForm<Target, Input, Reply extends { message: string }>(props: Rea
 }
 
 function useReasonForm<Target, Input, Reply extends { message: string }>(props: ReasonFormProps<Target, Input, Reply>) {
-  const { target, schema, call, toInput, onClose, onSuccess, onError, failed = 'An unknown error occurred', CodeField } = props;
+  const { target, schema, call, toInput, onClose, onSuccess, onError, failed = uiText.reasonDialog.failed, CodeField } = props;
   const form = useSchemaForm<FormValues>(schema, { initialValues: CodeField ? { reason: '', code: '' } : { reason: '' } });
   const [error, setError] = useState('');
   const send = ({ reason = '', code }: FormValues) => {

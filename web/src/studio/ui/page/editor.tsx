@@ -16,7 +16,7 @@ export const Editor = ({ aside, children }: EditorProps) => (
 );
 
 export const EditorSkeleton = ({ label }: { label: string }) => (
-  <div className={`${classes.editor} ${classes.bones}`} role="status" aria-label={label}>
+  <div className={`${classes.editor} ${classes.skeleton}`} role="status" aria-label={label}>
     <div>
       <span style={{ width: '10rem', height: '1.25rem' }} />
       <span style={{ height: '2.25rem' }} />

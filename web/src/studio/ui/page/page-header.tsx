@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import classes from './page-header.module.css';
 
 interface PageHeaderProps {
@@ -31,4 +31,10 @@ export function PageHeader({ title, line, back, badge, actions, tabs }: PageHead
       {tabs}
     </div>
   );
+}
+
+export function usePageTitle(title: string) {
+  useEffect(() => {
+    document.title = `${title} · Jamun`;
+  }, [title]);
 }

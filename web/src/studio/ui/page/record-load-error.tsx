@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { ApiError, errorMessage } from '../../../lib/api-error.ts';
 import { EmptyState, ErrorState } from '../feedback/empty-and-error-state.tsx';
 import { uiText } from '../text.ts';
-import { Panel } from './panel.tsx';
+import { Panel } from './page-elements.tsx';
 
 interface RecordMissingProps {
   query: { error: unknown; isFetching: boolean; refetch: () => unknown };

@@ -1,9 +1,9 @@
 import type { AuditEntry } from '@jamun/contract';
-import { UserLink } from '../../../domain/admin-users/user-link.tsx';
+import { UserLink } from '../../../domain/admin-users/user-elements.tsx';
 import { changesOf } from '../../../domain/audit/audit-changes.ts';
 import { auditActionNames, auditActorName, auditSubjectNames } from '../../../domain/audit/audit-text.ts';
-import { DateTime } from '../../../ui/data/date-time.tsx';
 import { Fact, Facts } from '../../../ui/data/facts.tsx';
+import { DateTime } from '../../../ui/data/values.tsx';
 import { Drawer, DrawerSection } from '../../../ui/overlay/drawer.tsx';
 import classes from './audit-drawer.module.css';
 import { auditText } from './text.ts';

@@ -1,6 +1,16 @@
 import { auditActionNames, auditSubjectNames } from '../../../domain/audit/audit-text.ts';
 import { defineList, optionsOf } from '../../../ui/data/list/list-search.ts';
-import { auditListText } from './list-text.ts';
+
+const auditListText = {
+  search: 'Search the log...',
+  filters: {
+    action: { label: 'Action', all: 'All Actions' },
+    subject: { label: 'Subject', all: 'All Subjects' },
+    from: 'From',
+    to: 'To',
+    user: 'User',
+  },
+};
 
 const { search, filters } = auditListText;
 

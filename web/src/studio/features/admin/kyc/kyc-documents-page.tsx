@@ -8,9 +8,8 @@ import { useList } from '../../../ui/data/list/use-list.ts';
 import { useOpened } from '../../../ui/data/list/use-opened.ts';
 import { RowActions, TextAction } from '../../../ui/data/table/cells.tsx';
 import type { Column } from '../../../ui/data/table/column.ts';
-import { usePageTitle } from '../../../ui/hooks/use-page-title.ts';
 import { lazyDialog } from '../../../ui/overlay/lazy-dialog.tsx';
-import { PageHeader } from '../../../ui/page/page-header.tsx';
+import { PageHeader, usePageTitle } from '../../../ui/page/page-header.tsx';
 import { kycDocumentsList } from './list.ts';
 import { kycText } from './text.ts';
 

@@ -1,5 +1,10 @@
 import { defineList } from '../../../ui/data/list/list-search.ts';
-import { linkListText as text } from './list-text.ts';
+
+const text = {
+  search: 'Search links or owners...',
+  status: { label: 'Status', all: 'All Status', active: 'Active', expired: 'Expired', disabled: 'Disabled' },
+  sort: { date: 'Date', clicks: 'Clicks' },
+};
 
 export const allLinksList = defineList({
   search: text.search,

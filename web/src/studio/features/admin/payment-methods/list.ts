@@ -1,5 +1,11 @@
 import { defineList } from '../../../ui/data/list/list-search.ts';
-import { paymentMethodListText as text } from './list-text.ts';
+
+const text = {
+  search: 'Search payment methods...',
+  status: { label: 'Status', all: 'All Status', PENDING: 'Pending', VERIFIED: 'Verified', REJECTED: 'Rejected' },
+  type: { label: 'Type', all: 'All Types', BANK: 'Bank account', UPI: 'UPI' },
+  sort: { pendingFirst: 'Waiting first', added: 'Added', status: 'Status' },
+};
 
 export const methodStatusOptions = [
   { value: 'PENDING', label: text.status.PENDING },

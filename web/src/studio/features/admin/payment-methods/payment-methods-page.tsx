@@ -3,14 +3,13 @@ import { IconBuildingBank } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useMethods } from '../../../domain/admin-payment-methods/api.ts';
 import { StatusBadge } from '../../../ui/data/badge.tsx';
-import { DateTime } from '../../../ui/data/date-time.tsx';
 import { ListPanel } from '../../../ui/data/list/list-panel.tsx';
 import { useList } from '../../../ui/data/list/use-list.ts';
 import { NameCell, RowActions, TextAction } from '../../../ui/data/table/cells.tsx';
 import type { Column } from '../../../ui/data/table/column.ts';
-import { usePageTitle } from '../../../ui/hooks/use-page-title.ts';
+import { DateTime } from '../../../ui/data/values.tsx';
 import { lazyDialog } from '../../../ui/overlay/lazy-dialog.tsx';
-import { PageHeader } from '../../../ui/page/page-header.tsx';
+import { PageHeader, usePageTitle } from '../../../ui/page/page-header.tsx';
 import { paymentMethodsList } from './list.ts';
 import { paymentMethodsText } from './text.ts';
 

@@ -1,11 +1,10 @@
 import type { OpenedPayout } from '@jamun/contract';
-import { UserLink } from '../../../domain/admin-users/user-link.tsx';
+import { UserLink } from '../../../domain/admin-users/user-elements.tsx';
 import { withdrawalSteps } from '../../../domain/withdrawals/withdrawal-steps.ts';
 import { WithdrawalTimeline } from '../../../domain/withdrawals/withdrawal-timeline.tsx';
 import { StatusBadge } from '../../../ui/data/badge.tsx';
-import { DateTime } from '../../../ui/data/date-time.tsx';
 import { Fact, Facts } from '../../../ui/data/facts.tsx';
-import { Money } from '../../../ui/data/money.tsx';
+import { DateTime, Money } from '../../../ui/data/values.tsx';
 import { DrawerAmount, DrawerSection } from '../../../ui/overlay/drawer.tsx';
 import { payoutsText } from './text.ts';
 

@@ -5,7 +5,7 @@ import { useId } from 'react';
 import iconButton from '../../../ui/button/icon-button.module.css';
 import { IconButton } from '../../../ui/button/icon-button.tsx';
 import { Chip } from '../../../ui/data/badge.tsx';
-import { Panel } from '../../../ui/page/panel.tsx';
+import { Panel } from '../../../ui/page/page-elements.tsx';
 import classes from './plan-card.module.css';
 import { PlanFacts, PlanStatusBadge } from './plan-facts.tsx';
 import { plansText } from './text.ts';

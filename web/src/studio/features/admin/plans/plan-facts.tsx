@@ -1,8 +1,8 @@
 import type { PlatformPlan } from '@jamun/contract';
 import type { ReactNode } from 'react';
 import { Badge } from '../../../ui/data/badge.tsx';
-import { DateTime } from '../../../ui/data/date-time.tsx';
-import { Panel } from '../../../ui/page/panel.tsx';
+import { DateTime } from '../../../ui/data/values.tsx';
+import { Panel } from '../../../ui/page/page-elements.tsx';
 import classes from './plan-facts.module.css';
 import page from './plans-page.module.css';
 import { plansText } from './text.ts';

@@ -1,10 +1,10 @@
 import { pageTypeLabels, type Report, reportReasonLabels, ticketNumber } from '@jamun/contract';
-import { UserLink } from '../../../domain/admin-users/user-link.tsx';
+import { UserLink } from '../../../domain/admin-users/user-elements.tsx';
 import { Badge } from '../../../ui/data/badge.tsx';
-import { DateTime } from '../../../ui/data/date-time.tsx';
 import { NameCell, RowActions, TextAction } from '../../../ui/data/table/cells.tsx';
 import type { Column } from '../../../ui/data/table/column.ts';
 import { DataCard } from '../../../ui/data/table/data-card.tsx';
+import { DateTime } from '../../../ui/data/values.tsx';
 import classes from './report-columns.module.css';
 import { reportsText } from './text.ts';
 

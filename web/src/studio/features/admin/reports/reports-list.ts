@@ -1,7 +1,16 @@
 import { pageTypeLabels, reportReasonLabels } from '@jamun/contract';
 import { defineList, optionsOf } from '../../../ui/data/list/list-search.ts';
 import { openedSearch } from '../../../ui/data/list/use-opened.ts';
-import { reportsListText } from './list-text.ts';
+
+const reportsListText = {
+  search: 'Search reports...',
+  filters: {
+    status: { label: 'Status', options: { '': 'All Status', OPEN: 'New', ACKNOWLEDGED: 'In review', SOLVED: 'Solved' } },
+    overdue: { label: 'Deadline', options: { '': 'All Deadlines', yes: 'Overdue' } },
+    type: { label: 'Page', all: 'All Pages' },
+    reason: { label: 'Reason', all: 'All Reasons' },
+  },
+};
 
 const { search, filters } = reportsListText;
 

@@ -4,9 +4,8 @@ import { passwordOwner, UpdatePasswordCard } from '../../../domain/account/updat
 import { useUpdateAdminPassword } from '../../../domain/admin-account/api.ts';
 import { DevicesCard } from '../../../domain/devices/devices-card.tsx';
 import { SecondFactorCard } from '../../../domain/second-factor/second-factor-card.tsx';
-import { usePageTitle } from '../../../ui/hooks/use-page-title.ts';
 import { useSession } from '../../../ui/hooks/use-session.ts';
-import { PageHeader } from '../../../ui/page/page-header.tsx';
+import { PageHeader, usePageTitle } from '../../../ui/page/page-header.tsx';
 import { adminSettingsText as text } from './text.ts';
 
 export function AdminSettingsPage() {

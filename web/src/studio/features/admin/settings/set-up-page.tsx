@@ -14,9 +14,9 @@ import { AdminAuthLayout } from '../../../domain/sign-in/admin-auth-layout.tsx';
 import { AlertLine } from '../../../ui/feedback/alert-line.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { PasswordField } from '../../../ui/form/password-field.tsx';
-import { usePageTitle } from '../../../ui/hooks/use-page-title.ts';
 import { useSession } from '../../../ui/hooks/use-session.ts';
-import { Panel } from '../../../ui/page/panel.tsx';
+import { Panel } from '../../../ui/page/page-elements.tsx';
+import { usePageTitle } from '../../../ui/page/page-header.tsx';
 import classes from './set-up-page.module.css';
 import { setUpText } from './text.ts';
 

@@ -6,8 +6,8 @@ import { adminSession } from '../../../../lib/admin-session.ts';
 import { errorMessage, isCodeRequired, isLostNetwork } from '../../../../lib/api-error.ts';
 import { browserStore } from '../../../../lib/browser-store.ts';
 import { adminReturnTo } from '../../../../lib/return-to.ts';
-import { type AdminSignIn, useAdminSignIn } from '../../../domain/admin-sign-in/api.ts';
 import { AdminAuthLayout } from '../../../domain/sign-in/admin-auth-layout.tsx';
+import { type AdminSignIn, useAdminSignIn } from '../../../domain/sign-in/api.ts';
 import { SignedOutNotice } from '../../../domain/sign-in/auth-layout.tsx';
 import { CodeField, RememberMe } from '../../../domain/sign-in/sign-in-fields.tsx';
 import { signInPartsText } from '../../../domain/sign-in/text.ts';
@@ -16,7 +16,7 @@ import { AlertLine } from '../../../ui/feedback/alert-line.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { PasswordField } from '../../../ui/form/password-field.tsx';
 import { useSchemaForm } from '../../../ui/form/schema-form.ts';
-import { usePageTitle } from '../../../ui/hooks/use-page-title.ts';
+import { usePageTitle } from '../../../ui/page/page-header.tsx';
 import { adminSignInText as text } from './text.ts';
 
 export function AdminSignInPage() {

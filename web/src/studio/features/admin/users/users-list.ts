@@ -1,5 +1,13 @@
 import { defineList, optionsOf } from '../../../ui/data/list/list-search.ts';
-import { usersListText } from './list-text.ts';
+
+const usersListText = {
+  search: 'Search users...',
+  filters: {
+    role: { label: 'Role', options: { '': 'All Roles', USER: 'Creators', ADMIN: 'Admins' } },
+    status: { label: 'Status', options: { '': 'All Status', active: 'Active', banned: 'Banned' } },
+  },
+  sorts: { joined: 'Joined', name: 'Name' },
+};
 
 const { search, filters, sorts } = usersListText;
 

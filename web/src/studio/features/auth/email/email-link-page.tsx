@@ -4,7 +4,7 @@ import { errorMessage, isFinalError } from '../../../../lib/api-error.ts';
 import { AuthLayout } from '../../../domain/sign-in/auth-layout.tsx';
 import { BusyButton } from '../../../ui/button/busy-button.tsx';
 import { AlertLine } from '../../../ui/feedback/alert-line.tsx';
-import { usePageTitle } from '../../../ui/hooks/use-page-title.ts';
+import { usePageTitle } from '../../../ui/page/page-header.tsx';
 import { emailLinkText } from './text.ts';
 
 interface EmailLinkPageProps {

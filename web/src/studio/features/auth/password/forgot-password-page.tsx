@@ -8,7 +8,7 @@ import { AuthLayout } from '../../../domain/sign-in/auth-layout.tsx';
 import { BusyButton } from '../../../ui/button/busy-button.tsx';
 import { AlertLine } from '../../../ui/feedback/alert-line.tsx';
 import { useSchemaForm } from '../../../ui/form/schema-form.ts';
-import { usePageTitle } from '../../../ui/hooks/use-page-title.ts';
+import { usePageTitle } from '../../../ui/page/page-header.tsx';
 import { passwordText } from './text.ts';
 
 const text = passwordText.forgot;

@@ -14,7 +14,7 @@ import { AlertLine } from '../../../ui/feedback/alert-line.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { PasswordField } from '../../../ui/form/password-field.tsx';
 import { useSchemaForm } from '../../../ui/form/schema-form.ts';
-import { usePageTitle } from '../../../ui/hooks/use-page-title.ts';
+import { usePageTitle } from '../../../ui/page/page-header.tsx';
 import { passwordText } from './text.ts';
 
 const text = passwordText.reset;

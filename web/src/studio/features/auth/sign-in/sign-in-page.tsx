@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { returnTo } from '../../../../lib/return-to.ts';
 import { session } from '../../../../lib/session.ts';
 import { AuthLayout, SignedOutNotice } from '../../../domain/sign-in/auth-layout.tsx';
-import { usePageTitle } from '../../../ui/hooks/use-page-title.ts';
+import { usePageTitle } from '../../../ui/page/page-header.tsx';
 import { SignInForm, useSignInForm } from './sign-in-form.tsx';
 import { signInPurpose } from './sign-in-purpose.ts';
 import { SignUpForm, useSignUpForm } from './sign-up-form.tsx';

@@ -6,7 +6,7 @@ import { withoutScheme } from '../../../../lib/format.ts';
 import { usePrefix, useShortIdCheck } from '../../../domain/links/api.ts';
 import { fieldFrame } from '../../../ui/form/fields/field-frame.tsx';
 import type { FormFieldProps } from '../../../ui/form/fields/field-props.ts';
-import { VisuallyHidden } from '../../../ui/page/visually-hidden.tsx';
+import { VisuallyHidden } from '../../../ui/page/page-elements.tsx';
 import classes from './short-id-field.module.css';
 import { linkFormText } from './text.ts';
 

@@ -1,5 +1,5 @@
 import { TextField } from '../../../ui/form/fields/text-field.tsx';
-import { VisuallyHidden } from '../../../ui/page/visually-hidden.tsx';
+import { VisuallyHidden } from '../../../ui/page/page-elements.tsx';
 import classes from './fields.module.css';
 import type { LinkForm } from './link-form.ts';
 import { readUtm, type UtmName, utmNames, writeUtm } from './link-url.ts';

@@ -2,7 +2,7 @@ import type { ImportedRow } from '@jamun/contract';
 import { Button } from '@mantine/core';
 import { IconAlertCircle, IconCircleCheck, IconDownload } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
-import { downloadBlob } from '../../../../lib/download-blob.ts';
+import { downloadBlob } from '../../../../lib/api.ts';
 import { withoutScheme } from '../../../../lib/format.ts';
 import { CopyButton } from '../../../ui/button/copy-button.tsx';
 import { DialogActions } from '../../../ui/overlay/dialog.tsx';

@@ -1,7 +1,7 @@
 import { IconCheck, IconCopy, IconX } from '@tabler/icons-react';
 import { withoutScheme } from '../../../../lib/format.ts';
 import { copyStateText, useCopy } from '../../../ui/button/use-copy.ts';
-import { VisuallyHidden } from '../../../ui/page/visually-hidden.tsx';
+import { VisuallyHidden } from '../../../ui/page/page-elements.tsx';
 import classes from './short-link-button.module.css';
 import { linksText } from './text.tsx';
 

@@ -1,8 +1,8 @@
 import { formatShortRupees, type Product, type ProductPublishBlocker } from '@jamun/contract';
 import { IconAlertCircle, IconCircle, IconCircleCheck } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
+import { VisuallyHidden } from '../../../ui/page/page-elements.tsx';
 import textLink from '../../../ui/page/text-link.module.css';
-import { VisuallyHidden } from '../../../ui/page/visually-hidden.tsx';
 import { paidPrice } from '../product-price.tsx';
 import type { EditorTab } from '../product-search.ts';
 import classes from './checklist.module.css';

@@ -12,7 +12,7 @@ import { Cover } from '../../../ui/media/cover.tsx';
 import { FileDrop } from '../../../ui/media/file-picker.tsx';
 import { UploadRow } from '../../../ui/media/upload-row.tsx';
 import { DeleteDialog } from '../../../ui/overlay/delete-dialog.tsx';
-import { Panel } from '../../../ui/page/panel.tsx';
+import { Panel } from '../../../ui/page/page-elements.tsx';
 import classes from './cover-field.module.css';
 import { productEditorText } from './text.ts';
 import { pictureTypes, usePictureUploads } from './use-uploads.ts';

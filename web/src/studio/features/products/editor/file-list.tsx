@@ -4,7 +4,7 @@ import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
 import { useOrderFiles } from '../../../domain/products/upload-api.ts';
 import { IconButton } from '../../../ui/button/icon-button.tsx';
 import { UploadRow } from '../../../ui/media/upload-row.tsx';
-import { VisuallyHidden } from '../../../ui/page/visually-hidden.tsx';
+import { VisuallyHidden } from '../../../ui/page/page-elements.tsx';
 import classes from './file-list.module.css';
 import { productEditorText } from './text.ts';
 import { useOrder } from './use-order.ts';

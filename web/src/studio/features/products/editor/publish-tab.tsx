@@ -8,7 +8,7 @@ import { PreviewButton } from '../../../domain/public-page/open-page.tsx';
 import { BusyButton } from '../../../ui/button/busy-button.tsx';
 import { CopyButton } from '../../../ui/button/copy-button.tsx';
 import { AlertLine } from '../../../ui/feedback/alert-line.tsx';
-import { Panel } from '../../../ui/page/panel.tsx';
+import { Panel } from '../../../ui/page/page-elements.tsx';
 import { useProductStatus } from '../product-actions.ts';
 import { productText } from '../text.ts';
 import { Checklist } from './checklist.tsx';

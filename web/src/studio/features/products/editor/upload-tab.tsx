@@ -7,7 +7,7 @@ import { FileDrop } from '../../../ui/media/file-picker.tsx';
 import { UploadRow } from '../../../ui/media/upload-row.tsx';
 import { DeleteDialog } from '../../../ui/overlay/delete-dialog.tsx';
 import { lazyDialog, useDialogTarget } from '../../../ui/overlay/lazy-dialog.tsx';
-import { Panel } from '../../../ui/page/panel.tsx';
+import { Panel } from '../../../ui/page/page-elements.tsx';
 import { FileList } from './file-list.tsx';
 import type { FileTarget } from './rename-file-dialog.tsx';
 import { productEditorText } from './text.ts';

@@ -4,12 +4,11 @@ import { IconChevronLeft, IconFileOff, IconPackageOff, IconReceiptRefund } from 
 import { Link, useParams } from '@tanstack/react-router';
 import { ApiError, errorMessage } from '../../../../lib/api-error.ts';
 import { usePurchasedFiles } from '../../../domain/purchases/api.ts';
-import { DateTime } from '../../../ui/data/date-time.tsx';
+import { DateTime } from '../../../ui/data/values.tsx';
 import { EmptyState, ErrorState } from '../../../ui/feedback/empty-and-error-state.tsx';
-import { usePageTitle } from '../../../ui/hooks/use-page-title.ts';
 import { lazyDialog, useDialogTarget } from '../../../ui/overlay/lazy-dialog.tsx';
-import { PageHeader } from '../../../ui/page/page-header.tsx';
-import { Panel } from '../../../ui/page/panel.tsx';
+import { Panel } from '../../../ui/page/page-elements.tsx';
+import { PageHeader, usePageTitle } from '../../../ui/page/page-header.tsx';
 import { OrderSupportSections } from '../support/order-support.tsx';
 import type { RefundableOrder } from '../support/request-dialog.tsx';
 import classes from '../support/support.module.css';

@@ -7,17 +7,17 @@ import { errorMessage, loadErrorMessage } from '../../../../lib/api-error.ts';
 import { useAccountDeletion, useCancelDeletion } from '../../../domain/account-deletion/api.ts';
 import { BusyButton } from '../../../ui/button/busy-button.tsx';
 import { Badge } from '../../../ui/data/badge.tsx';
-import { DateTime } from '../../../ui/data/date-time.tsx';
 import { ItemRow, ItemRowsSkeleton } from '../../../ui/data/item-row.tsx';
+import { DateTime } from '../../../ui/data/values.tsx';
 import { ErrorState } from '../../../ui/feedback/empty-and-error-state.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { Setting } from '../../../ui/form/setting.tsx';
+import { useAnchor } from '../../../ui/hooks/use-hash-target.ts';
 import { useListFocus } from '../../../ui/hooks/use-list-focus.ts';
 import { useSession } from '../../../ui/hooks/use-session.ts';
 import { lazyDialog } from '../../../ui/overlay/lazy-dialog.tsx';
 import actions from '../row-actions.module.css';
 import { settingsText } from '../text.tsx';
-import { useAnchor } from '../use-anchor.ts';
 
 const DeleteAccountDialog = lazyDialog(() => import('./delete-account-dialog.tsx').then((module) => module.DeleteAccountDialog));
 

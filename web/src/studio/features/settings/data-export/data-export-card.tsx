@@ -5,14 +5,14 @@ import { formatBytes } from '../../../../lib/format.ts';
 import { useDataExport, useDownloadDataExport, useRequestDataExport } from '../../../domain/data-export/api.ts';
 import { BusyButton } from '../../../ui/button/busy-button.tsx';
 import { Badge } from '../../../ui/data/badge.tsx';
-import { DateTime } from '../../../ui/data/date-time.tsx';
 import { ItemRow, ItemRowsSkeleton } from '../../../ui/data/item-row.tsx';
+import { DateTime } from '../../../ui/data/values.tsx';
 import { ErrorState } from '../../../ui/feedback/empty-and-error-state.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { Setting } from '../../../ui/form/setting.tsx';
+import { useAnchor } from '../../../ui/hooks/use-hash-target.ts';
 import classes from '../row-actions.module.css';
 import { settingsText } from '../text.tsx';
-import { useAnchor } from '../use-anchor.ts';
 
 const text = settingsText.dataExport;
 

@@ -5,8 +5,8 @@ import { ErrorState } from '../../../ui/feedback/empty-and-error-state.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { SwitchField } from '../../../ui/form/fields/check-field.tsx';
 import { Setting } from '../../../ui/form/setting.tsx';
+import { useAnchor } from '../../../ui/hooks/use-hash-target.ts';
 import { settingsText } from '../text.tsx';
-import { useAnchor } from '../use-anchor.ts';
 import classes from './email-preferences-card.module.css';
 
 const text = settingsText.emails;

@@ -12,7 +12,7 @@ import { TextField } from '../../../ui/form/fields/text-field.tsx';
 import { useSchemaForm } from '../../../ui/form/schema-form.ts';
 import { FileField } from '../../../ui/media/file-picker.tsx';
 import { UploadRow, type UploadState } from '../../../ui/media/upload-row.tsx';
-import { PanelFoot } from '../../../ui/page/panel.tsx';
+import { PanelFoot } from '../../../ui/page/page-elements.tsx';
 import { settingsText } from '../text.tsx';
 import { toPdfDocument } from './document-file.ts';
 import classes from './kyc-form.module.css';

@@ -12,7 +12,7 @@ import { EmptyState, ErrorState } from '../../../ui/feedback/empty-and-error-sta
 import { Setting } from '../../../ui/form/setting.tsx';
 import { useListFocus } from '../../../ui/hooks/use-list-focus.ts';
 import { lazyDialog } from '../../../ui/overlay/lazy-dialog.tsx';
-import { PanelFoot } from '../../../ui/page/panel.tsx';
+import { PanelFoot } from '../../../ui/page/page-elements.tsx';
 import { settingsText } from '../text.tsx';
 
 const text = settingsText.paymentMethods;

@@ -6,9 +6,9 @@ import { BusyButton } from '../../../ui/button/busy-button.tsx';
 import { ErrorState } from '../../../ui/feedback/empty-and-error-state.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { Setting } from '../../../ui/form/setting.tsx';
+import { useAnchor } from '../../../ui/hooks/use-hash-target.ts';
 import { useSession } from '../../../ui/hooks/use-session.ts';
 import { settingsText } from '../text.tsx';
-import { useAnchor } from '../use-anchor.ts';
 import classes from './public-contact-card.module.css';
 
 const text = settingsText.publicContact;

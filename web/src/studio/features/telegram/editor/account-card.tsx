@@ -5,7 +5,7 @@ import { formatPhone } from '../../../../lib/format.ts';
 import { Badge } from '../../../ui/data/badge.tsx';
 import { ItemRow } from '../../../ui/data/item-row.tsx';
 import { lazyDialog, useDialogTarget } from '../../../ui/overlay/lazy-dialog.tsx';
-import { Panel, PanelFoot } from '../../../ui/page/panel.tsx';
+import { Panel, PanelFoot } from '../../../ui/page/page-elements.tsx';
 import { Section } from '../section.tsx';
 import { telegramText } from '../text.ts';
 import { channelEditorText } from './text.ts';

@@ -11,7 +11,7 @@ import { Cover } from '../../../ui/media/cover.tsx';
 import type { PictureChoice } from '../../../ui/media/picture-dialog.tsx';
 import { DeleteDialog } from '../../../ui/overlay/delete-dialog.tsx';
 import { lazyDialog, useDialogTarget } from '../../../ui/overlay/lazy-dialog.tsx';
-import { Panel } from '../../../ui/page/panel.tsx';
+import { Panel } from '../../../ui/page/page-elements.tsx';
 import { Section } from '../section.tsx';
 import classes from './banner-field.module.css';
 import { channelEditorText } from './text.ts';

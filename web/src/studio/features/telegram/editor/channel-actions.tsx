@@ -5,7 +5,7 @@ import { askForPreview, useDeleteChannel } from '../../../domain/channels/api.ts
 import { OpenPageButton } from '../../../domain/public-page/open-page.tsx';
 import { usePublishing } from '../../../domain/public-page/use-publishing.tsx';
 import { BusyButton } from '../../../ui/button/busy-button.tsx';
-import { RowMenu } from '../../../ui/data/list/row-menu.tsx';
+import { RowMenu } from '../../../ui/data/list/menus.tsx';
 import { DeleteDialog } from '../../../ui/overlay/delete-dialog.tsx';
 import { useDialogTarget } from '../../../ui/overlay/lazy-dialog.tsx';
 import { toSharedPage, useChannelStatus } from '../channel-publishing.ts';

@@ -10,7 +10,7 @@ import { AlertLine } from '../../../ui/feedback/alert-line.tsx';
 import { ErrorState } from '../../../ui/feedback/empty-and-error-state.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { Dialog, DialogActions } from '../../../ui/overlay/dialog.tsx';
-import { Panel } from '../../../ui/page/panel.tsx';
+import { Panel } from '../../../ui/page/page-elements.tsx';
 import { InfoList } from '../info-list.tsx';
 import { telegramText } from '../text.ts';
 import { RadioCard, RadioCards } from '../wizard/radio-card.tsx';

@@ -4,7 +4,7 @@ import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useListFocus } from '../../../ui/hooks/use-list-focus.ts';
 import { lazyDialog, useDialogTarget } from '../../../ui/overlay/lazy-dialog.tsx';
-import { Panel } from '../../../ui/page/panel.tsx';
+import { Panel } from '../../../ui/page/page-elements.tsx';
 import { Section } from '../section.tsx';
 import type { EditedPlan } from './plan-dialog.tsx';
 import { DeletePlanDialog, PlanRows } from './plan-rows.tsx';

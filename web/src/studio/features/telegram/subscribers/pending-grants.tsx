@@ -2,14 +2,14 @@ import { formatDuration, type Grant, subscriberMessages } from '@jamun/contract'
 import { errorMessage } from '../../../../lib/api-error.ts';
 import { useCancelGrant, useGrants } from '../../../domain/subscribers/api.ts';
 import { FieldButton } from '../../../ui/button/field-button.tsx';
-import { DateTime } from '../../../ui/data/date-time.tsx';
 import { ListTitle } from '../../../ui/data/list/list-title.tsx';
 import { TextAction } from '../../../ui/data/table/cells.tsx';
+import { DateTime } from '../../../ui/data/values.tsx';
 import { AlertLine } from '../../../ui/feedback/alert-line.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { ConfirmDialog } from '../../../ui/overlay/confirm-dialog.tsx';
 import { useDialogTarget } from '../../../ui/overlay/lazy-dialog.tsx';
-import { Panel } from '../../../ui/page/panel.tsx';
+import { Panel } from '../../../ui/page/page-elements.tsx';
 import classes from './subscribers.module.css';
 import { subscribersText } from './text.ts';
 

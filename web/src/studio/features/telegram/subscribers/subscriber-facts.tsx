@@ -2,8 +2,8 @@ import { formatDuration, formatRupees, type SubscriberDetails, type SubscriberTe
 import { Link } from '@tanstack/react-router';
 import { formatDay } from '../../../../lib/time.ts';
 import { StatusBadge } from '../../../ui/data/badge.tsx';
-import { DateTime } from '../../../ui/data/date-time.tsx';
 import { Pair, Pairs } from '../../../ui/data/pairs.tsx';
+import { DateTime } from '../../../ui/data/values.tsx';
 import { DrawerAmount, DrawerSection } from '../../../ui/overlay/drawer.tsx';
 import textLink from '../../../ui/page/text-link.module.css';
 import { subscriberDialogText } from './dialog-text.ts';

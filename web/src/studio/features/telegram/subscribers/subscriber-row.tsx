@@ -1,10 +1,9 @@
 import type { MemberPresence, Subscriber } from '@jamun/contract';
 import { Badge, StatusBadge, type Tone } from '../../../ui/data/badge.tsx';
-import { DateTime } from '../../../ui/data/date-time.tsx';
-import { Money } from '../../../ui/data/money.tsx';
 import { NameCell, RowActions, TextAction } from '../../../ui/data/table/cells.tsx';
 import type { Column } from '../../../ui/data/table/column.ts';
 import { CardTime, DataCard } from '../../../ui/data/table/data-card.tsx';
+import { DateTime, Money } from '../../../ui/data/values.tsx';
 import { subscribersText as text } from './text.ts';
 
 type OpenSubscriber = (subscriptionId: string) => void;

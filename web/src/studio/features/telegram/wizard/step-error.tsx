@@ -1,7 +1,7 @@
 import { telegramAccountMessages } from '@jamun/contract';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { ApiError, errorMessage } from '../../../../lib/api-error.ts';
-import { VisuallyHidden } from '../../../ui/page/visually-hidden.tsx';
+import { VisuallyHidden } from '../../../ui/page/page-elements.tsx';
 import { describeTimeLeft, formatTimeLeft, useSecondsLeft } from './time-left.ts';
 
 type StepError = { message: string } | { waitUntil: number } | null;

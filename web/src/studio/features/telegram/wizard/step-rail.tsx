@@ -1,5 +1,5 @@
 import { IconCheck } from '@tabler/icons-react';
-import { VisuallyHidden } from '../../../ui/page/visually-hidden.tsx';
+import { VisuallyHidden } from '../../../ui/page/page-elements.tsx';
 import classes from './step-rail.module.css';
 import { wizardText } from './text.ts';
 import type { Purpose, Step } from './wizard-store.ts';

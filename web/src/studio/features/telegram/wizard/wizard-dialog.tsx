@@ -6,7 +6,7 @@ import { Modal } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { type ComponentType, useCallback, useEffect, useRef, useState } from 'react';
 import { useBreakpoint } from '../../../ui/hooks/use-breakpoint.ts';
-import { useLastValue } from '../../../ui/hooks/use-last-value.ts';
+import { useLastValue } from '../../../ui/overlay/lazy-dialog.tsx';
 import { slideUp } from '../../../ui/overlay/slide-transition.ts';
 import { CreateStep } from './channel/create-step.tsx';
 import { PlanStep } from './channel/plan-step.tsx';

@@ -1,8 +1,7 @@
 import type { Wallet } from '@jamun/contract';
 import { IconAlertCircle, IconLock, IconReceiptRefund, IconTransferOut, type TablerIcon } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { DateTime } from '../../../ui/data/date-time.tsx';
-import { Money } from '../../../ui/data/money.tsx';
+import { DateTime, Money } from '../../../ui/data/values.tsx';
 import { walletText } from '../text.tsx';
 import classes from './balance-notes.module.css';
 

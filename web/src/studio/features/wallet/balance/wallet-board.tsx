@@ -1,11 +1,11 @@
 import type { Wallet } from '@jamun/contract';
 import { loadErrorMessage } from '../../../../lib/api-error.ts';
 import { useWallet } from '../../../domain/wallet/api.ts';
-import { Money } from '../../../ui/data/money.tsx';
 import { ShareBar } from '../../../ui/data/share-bar.tsx';
 import { Stat, StatBoard, StatBoardSkeleton } from '../../../ui/data/stat-board.tsx';
+import { Money } from '../../../ui/data/values.tsx';
 import { ErrorState } from '../../../ui/feedback/empty-and-error-state.tsx';
-import { Panel } from '../../../ui/page/panel.tsx';
+import { Panel } from '../../../ui/page/page-elements.tsx';
 import { walletText } from '../text.tsx';
 import { BalanceNotes } from './balance-notes.tsx';
 

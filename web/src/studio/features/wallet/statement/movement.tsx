@@ -11,7 +11,7 @@ import {
 } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { formatDay } from '../../../../lib/time.ts';
-import { Money } from '../../../ui/data/money.tsx';
+import { Money } from '../../../ui/data/values.tsx';
 import { walletText } from '../text.tsx';
 import classes from './movement.module.css';
 

@@ -1,4 +1,4 @@
-import { Panel } from '../../../ui/page/panel.tsx';
+import { Panel } from '../../../ui/page/page-elements.tsx';
 import { walletText } from '../text.tsx';
 import classes from './statement-skeleton.module.css';
 

@@ -1,7 +1,7 @@
 import type { Movement } from '@jamun/contract';
 import { formatMoment } from '../../../../lib/time.ts';
-import { Money } from '../../../ui/data/money.tsx';
-import { VisuallyHidden } from '../../../ui/page/visually-hidden.tsx';
+import { Money } from '../../../ui/data/values.tsx';
+import { VisuallyHidden } from '../../../ui/page/page-elements.tsx';
 import { walletText } from '../text.tsx';
 import { Amount, Fee, MovementIcon, Source, type StatementDaysProps } from './movement.tsx';
 import classes from './statement-table.module.css';

@@ -1,8 +1,8 @@
 import type { PaymentMethod, Wallet } from '@jamun/contract';
 import type { WithdrawalBody } from '../../../domain/wallet/api.ts';
 import { FieldButton } from '../../../ui/button/field-button.tsx';
-import { Money } from '../../../ui/data/money.tsx';
 import { Pair, Pairs } from '../../../ui/data/pairs.tsx';
+import { Money } from '../../../ui/data/values.tsx';
 import { fieldProps } from '../../../ui/form/fields/field-props.ts';
 import { MoneyField } from '../../../ui/form/fields/number-field.tsx';
 import type { useSchemaForm } from '../../../ui/form/schema-form.ts';

@@ -4,7 +4,7 @@ import { newIdempotencyKey } from '../../../../lib/api.ts';
 import { ApiError, errorMessage } from '../../../../lib/api-error.ts';
 import { useWallet, type useWithdraw, type WithdrawalBody, type WithdrawalFacts } from '../../../domain/wallet/api.ts';
 import { BusyButton } from '../../../ui/button/busy-button.tsx';
-import { Money } from '../../../ui/data/money.tsx';
+import { Money } from '../../../ui/data/values.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { useSchemaForm } from '../../../ui/form/schema-form.ts';
 import { DialogActions } from '../../../ui/overlay/dialog.tsx';

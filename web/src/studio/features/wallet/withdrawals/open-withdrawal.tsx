@@ -3,9 +3,9 @@ import { useOpenWithdrawal, useWallet } from '../../../domain/wallet/api.ts';
 import { withdrawalSteps } from '../../../domain/withdrawals/withdrawal-steps.ts';
 import { WithdrawalTimeline } from '../../../domain/withdrawals/withdrawal-timeline.tsx';
 import { StatusBadge } from '../../../ui/data/badge.tsx';
-import { Money } from '../../../ui/data/money.tsx';
 import { TextAction } from '../../../ui/data/table/cells.tsx';
-import { Panel } from '../../../ui/page/panel.tsx';
+import { Money } from '../../../ui/data/values.tsx';
+import { Panel } from '../../../ui/page/page-elements.tsx';
 import { walletText } from '../text.tsx';
 import classes from './open-withdrawal.module.css';
 

@@ -1,7 +1,7 @@
 import { IconChevronDown } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { ButtonWith } from '../../overlay/lazy-popup.tsx';
-import { VisuallyHidden } from '../../page/visually-hidden.tsx';
+import { VisuallyHidden } from '../../page/page-elements.tsx';
 import classes from './controls.module.css';
 
 export interface ChoiceMenuProps {

@@ -1,6 +1,6 @@
 import { type FocusEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { loadErrorMessage, errorMessage } from '../../../../lib/api-error.ts';
-import { Panel } from '../../page/panel.tsx';
+import { Panel } from '../../page/page-elements.tsx';
 import { EmptyState, type EmptyStateProps, ErrorState, NoMatchState } from '../../feedback/empty-and-error-state.tsx';
 import { CardSkeleton, TableSkeleton } from '../table/skeletons.tsx';
 import { cardFromColumns, DataCards, pairColumns } from '../table/data-card.tsx';

@@ -1,7 +1,7 @@
 import { IconLayoutGrid, IconList, IconSortAscending, IconSortDescending, IconX } from '@tabler/icons-react';
 import { lazy, Suspense, useId } from 'react';
 import { uiText } from '../../text.ts';
-import { ChoiceMenu } from './choice-menu.tsx';
+import { ChoiceMenu } from './menus.tsx';
 import classes from './controls.module.css';
 import { type FreeFilter, freeFilterLabel, type ListFilter, type Order, type View } from './list-search.ts';
 import { SearchBox } from './search-box.tsx';

@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, useContext } from 'react';
-import { DateTime } from '../date-time.tsx';
+import { DateTime } from '../values.tsx';
 import type { Column } from './column.ts';
 import classes from './data-cards.module.css';
 

@@ -1,7 +1,7 @@
-import { rem } from '../../../../lib/rem.ts';
+import { rem } from '../../../../lib/format.ts';
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import { type CSSProperties, type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react';
-import { VisuallyHidden } from '../../page/visually-hidden.tsx';
+import { VisuallyHidden } from '../../page/page-elements.tsx';
 import { uiText } from '../../text.ts';
 import { type Column, ellipsisWidth, growMinWidth, tableMinWidth } from './column.ts';
 import classes from './data-table.module.css';

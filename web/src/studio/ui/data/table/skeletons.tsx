@@ -1,4 +1,4 @@
-import { Panel } from '../../page/panel.tsx';
+import { Panel } from '../../page/page-elements.tsx';
 import classes from './skeletons.module.css';
 import type { Column } from './column.ts';
 import cardClasses from './data-cards.module.css';

@@ -2,7 +2,7 @@ import { IconCalendar, IconChevronDown } from '@tabler/icons-react';
 import { type RangeChoice, type RangeRules, rangePresets } from '../../../../lib/day-range.ts';
 import { formatDays } from '../../../../lib/time.ts';
 import type { ButtonWith } from '../../overlay/lazy-popup.tsx';
-import { VisuallyHidden } from '../../page/visually-hidden.tsx';
+import { VisuallyHidden } from '../../page/page-elements.tsx';
 import { uiText } from '../../text.ts';
 import classes from './range-picker.module.css';
 

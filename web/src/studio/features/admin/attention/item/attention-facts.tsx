@@ -1,10 +1,9 @@
 import type { AttentionItem, RefundCause } from '@jamun/contract';
 import { adminOrderText } from '../../../../domain/admin-orders/text.ts';
-import { UserLink } from '../../../../domain/admin-users/user-link.tsx';
+import { UserLink } from '../../../../domain/admin-users/user-elements.tsx';
 import { StatusBadge } from '../../../../ui/data/badge.tsx';
-import { DateTime } from '../../../../ui/data/date-time.tsx';
 import { Fact, Facts } from '../../../../ui/data/facts.tsx';
-import { Money } from '../../../../ui/data/money.tsx';
+import { DateTime, Money } from '../../../../ui/data/values.tsx';
 import { DrawerAmount, DrawerSection } from '../../../../ui/overlay/drawer.tsx';
 import { ItemStatus, ourRecord, providerStatus, RecordLink, sellerOf } from '../attention-item.tsx';
 import { attentionText } from '../text.ts';

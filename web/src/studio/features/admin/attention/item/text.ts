@@ -4,7 +4,7 @@ import type { ReasonQuestion } from '../../../../ui/overlay/reason-dialog.tsx';
 import { sellerOf } from '../attention-item.tsx';
 
 interface KindText {
-  /** What the event means for Jamun's books. */
+  /** Effect of the event on Jamun's books. */
   meaning: string;
   /** Advice, shown while the item is open. */
   next: string;

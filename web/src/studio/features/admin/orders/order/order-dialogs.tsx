@@ -1,12 +1,12 @@
 import { type AdminOrderDetails, refundRequestMessages } from '@jamun/contract';
 import {
-  type Deed as OrderAction,
+  type OrderAction,
   useDeclineRequest,
   useReverseChargeback,
-  useDeed as useSendAction,
+  useOrderAction,
 } from '../../../../domain/admin-orders/api.ts';
 import { refundReasonField } from '../../../../domain/refund-requests/refund-request.ts';
-import { AdminCodeField } from '../../../../domain/second-factor/admin-code-field.tsx';
+import { AdminCodeField } from '../../../../domain/second-factor/use-second-factor.tsx';
 import { ReasonDialog } from '../../../../ui/overlay/reason-dialog.tsx';
 import { orderText } from './text.ts';
 
@@ -34,8 +34,8 @@ export const ActionDialog = ({ target: request, onClose }: DialogProps<ActionReq
     schema={loadActionSchema}
     isOptional
     focus="cancel"
-    call={useSendAction()}
-    toInput={({ order, action }, { reason }) => ({ id: order.id, deed: action, reason })}
+    call={useOrderAction()}
+    toInput={({ order, action }, { reason }) => ({ id: order.id, action, reason })}
     onError={(error, { onError }) => onError(error)}
   />
 );

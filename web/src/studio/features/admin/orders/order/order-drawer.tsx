@@ -3,7 +3,7 @@ import { Button } from '@mantine/core';
 import { IconReceiptOff } from '@tabler/icons-react';
 import { useState } from 'react';
 import { ApiError } from '../../../../../lib/api-error.ts';
-import type { Deed as OrderAction } from '../../../../domain/admin-orders/api.ts';
+import type { OrderAction } from '../../../../domain/admin-orders/api.ts';
 import { useAdminOrder } from '../../../../domain/admin-orders/use-admin-order.ts';
 import { AlertLine } from '../../../../ui/feedback/alert-line.tsx';
 import { ErrorLine } from '../../../../ui/feedback/error-line.tsx';

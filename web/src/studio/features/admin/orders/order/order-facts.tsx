@@ -1,15 +1,14 @@
 import type { AdminOrderDetails } from '@jamun/contract';
 import { Button } from '@mantine/core';
 import { formatPhone } from '../../../../../lib/format.ts';
-import { UserLink } from '../../../../domain/admin-users/user-link.tsx';
+import { UserLink } from '../../../../domain/admin-users/user-elements.tsx';
 import { ItemCard } from '../../../../domain/orders/item-card.tsx';
 import { itemNameOf } from '../../../../domain/orders/ordered-item.ts';
 import { RequestFacts } from '../../../../domain/refund-requests/request-facts.tsx';
 import { StatusBadge } from '../../../../ui/data/badge.tsx';
-import { DateTime } from '../../../../ui/data/date-time.tsx';
 import { Fact, Facts } from '../../../../ui/data/facts.tsx';
-import { Money } from '../../../../ui/data/money.tsx';
 import { Pair, Pairs } from '../../../../ui/data/pairs.tsx';
+import { DateTime, Money } from '../../../../ui/data/values.tsx';
 import { DrawerAmount, DrawerSection } from '../../../../ui/overlay/drawer.tsx';
 import { OrderCheck, OrderPayments, OrderRefunds } from './order-payments.tsx';
 import { orderText } from './text.ts';

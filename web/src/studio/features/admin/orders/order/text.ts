@@ -1,5 +1,5 @@
 import { type AdminOrderDetails, formatRupees } from '@jamun/contract';
-import type { Deed as OrderAction } from '../../../../domain/admin-orders/api.ts';
+import type { OrderAction } from '../../../../domain/admin-orders/api.ts';
 import { adminOrderText } from '../../../../domain/admin-orders/text.ts';
 import { itemNameOf } from '../../../../domain/orders/ordered-item.ts';
 import type { ReasonQuestion } from '../../../../ui/overlay/reason-dialog.tsx';

@@ -13,7 +13,7 @@ import { SwitchField } from '../../../../ui/form/fields/check-field.tsx';
 import { fieldProps } from '../../../../ui/form/fields/field-props.ts';
 import { NumberField } from '../../../../ui/form/fields/number-field.tsx';
 import { useSchemaForm } from '../../../../ui/form/schema-form.ts';
-import { VisuallyHidden } from '../../../../ui/page/visually-hidden.tsx';
+import { VisuallyHidden } from '../../../../ui/page/page-elements.tsx';
 import { plansText } from '../text.ts';
 import classes from './feature-tile.module.css';
 

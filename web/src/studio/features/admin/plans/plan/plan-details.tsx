@@ -8,7 +8,7 @@ import { AlertLine } from '../../../../ui/feedback/alert-line.tsx';
 import { toast } from '../../../../ui/feedback/toast.ts';
 import { useSchemaForm } from '../../../../ui/form/schema-form.ts';
 import { UnsavedGuard } from '../../../../ui/overlay/unsaved-guard.tsx';
-import { PanelFoot } from '../../../../ui/page/panel.tsx';
+import { PanelFoot } from '../../../../ui/page/page-elements.tsx';
 import { PlanFields, toFormValues, toPlanInput } from '../plan-fields.tsx';
 import { plansText } from '../text.ts';
 import classes from './plan-details.module.css';
@@ -45,7 +45,7 @@ export function PlanDetails({ plan, onReload }: PlanDetailsProps) {
 
 interface SaveError {
   message: string;
-  /** Somebody else saved a newer version. */
+  /** Another administrator saved a newer version. */
   isStale: boolean;
 }
 

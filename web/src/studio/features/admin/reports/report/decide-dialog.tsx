@@ -1,7 +1,6 @@
 import type { Report } from '@jamun/contract';
-import { useDecide } from '../../../../domain/admin-reports/api.ts';
+import { type ReportAction, useDecide } from '../../../../domain/admin-reports/api.ts';
 import { ReasonDialog } from '../../../../ui/overlay/reason-dialog.tsx';
-import type { ReportAction } from './report-actions.ts';
 import { reportText } from './text.ts';
 
 export interface DecisionRequest {

@@ -1,9 +1,9 @@
 import { pageTypeLabels, type Report, reportReasonLabels } from '@jamun/contract';
 import type { ReactNode } from 'react';
 import { withoutScheme } from '../../../../../lib/format.ts';
-import { UserLink } from '../../../../domain/admin-users/user-link.tsx';
-import { DateTime } from '../../../../ui/data/date-time.tsx';
+import { UserLink } from '../../../../domain/admin-users/user-elements.tsx';
 import { Fact, Facts } from '../../../../ui/data/facts.tsx';
+import { DateTime } from '../../../../ui/data/values.tsx';
 import { DrawerAmount, DrawerSection } from '../../../../ui/overlay/drawer.tsx';
 import links from '../../../../ui/page/text-link.module.css';
 import { Deadline, ReportStatusBadge } from '../report-columns.tsx';

@@ -1,6 +1,6 @@
 import type { Report } from '@jamun/contract';
 import { describe, expect, it } from 'vitest';
-import { actionsFor } from './report-actions.ts';
+import { actionsFor } from '../../../../domain/admin-reports/api.ts';
 import { reportText } from './text.ts';
 
 const report = {

@@ -1,6 +1,6 @@
 import { type Report, type ReportDecision, ticketNumber } from '@jamun/contract';
+import type { ReportAction } from '../../../../domain/admin-reports/api.ts';
 import type { ReasonQuestion } from '../../../../ui/overlay/reason-dialog.tsx';
-import type { ReportAction } from './report-actions.ts';
 
 const actions: Record<ReportAction, string> = {
   TAKEN_DOWN: 'Take page offline',

@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react';
-import { Panel } from '../../../../ui/page/panel.tsx';
+import { Panel } from '../../../../ui/page/page-elements.tsx';
 import classes from './card.module.css';
 
 interface CardProps {

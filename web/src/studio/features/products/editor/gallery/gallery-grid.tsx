@@ -3,7 +3,7 @@ import { IconArrowLeft, IconArrowRight, IconTrash } from '@tabler/icons-react';
 import { type DragEvent, useEffect, useRef, useState } from 'react';
 import { useOrderImages } from '../../../../domain/products/upload-api.ts';
 import { IconButton } from '../../../../ui/button/icon-button.tsx';
-import { VisuallyHidden } from '../../../../ui/page/visually-hidden.tsx';
+import { VisuallyHidden } from '../../../../ui/page/page-elements.tsx';
 import { productEditorText } from '../text.ts';
 import { useOrder } from '../use-order.ts';
 import classes from './gallery-grid.module.css';

@@ -8,7 +8,7 @@ import { FieldButton } from '../../../../ui/button/field-button.tsx';
 import { Chip } from '../../../../ui/data/badge.tsx';
 import { AlertLine } from '../../../../ui/feedback/alert-line.tsx';
 import { toast } from '../../../../ui/feedback/toast.ts';
-import { Panel } from '../../../../ui/page/panel.tsx';
+import { Panel } from '../../../../ui/page/page-elements.tsx';
 import { ChannelInitials } from '../../channel-initials.tsx';
 import { InfoList } from '../../info-list.tsx';
 import { telegramText } from '../../text.ts';

@@ -7,7 +7,7 @@ import { BusyButton } from '../../../../ui/button/busy-button.tsx';
 import { ItemRowsSkeleton } from '../../../../ui/data/item-row.tsx';
 import { AlertLine } from '../../../../ui/feedback/alert-line.tsx';
 import { ErrorState } from '../../../../ui/feedback/empty-and-error-state.tsx';
-import { Panel } from '../../../../ui/page/panel.tsx';
+import { Panel } from '../../../../ui/page/page-elements.tsx';
 import { ChannelInitials } from '../../channel-initials.tsx';
 import { useChannelStatus } from '../../channel-publishing.ts';
 import { PlanFields } from '../../plans/plan-fields.tsx';

@@ -1,7 +1,7 @@
 import type { TelegramAccount } from '@jamun/contract';
 import { formatPhone } from '../../../../../lib/format.ts';
 import { Badge } from '../../../../ui/data/badge.tsx';
-import { DateTime } from '../../../../ui/data/date-time.tsx';
+import { DateTime } from '../../../../ui/data/values.tsx';
 import { telegramText } from '../../text.ts';
 import { wizardText } from '../text.ts';
 import { formatTimeLeft, useSecondsLeft } from '../time-left.ts';

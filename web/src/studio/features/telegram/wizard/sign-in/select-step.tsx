@@ -9,7 +9,7 @@ import { IconButton } from '../../../../ui/button/icon-button.tsx';
 import { ItemRowsSkeleton } from '../../../../ui/data/item-row.tsx';
 import { ErrorState } from '../../../../ui/feedback/empty-and-error-state.tsx';
 import { DeleteDialog } from '../../../../ui/overlay/delete-dialog.tsx';
-import { Panel } from '../../../../ui/page/panel.tsx';
+import { Panel } from '../../../../ui/page/page-elements.tsx';
 import { InfoList } from '../../info-list.tsx';
 import { telegramText } from '../../text.ts';
 import { RadioCard, RadioCards } from '../radio-card.tsx';

@@ -1,5 +1,6 @@
 import { formatRupees, formatShortRupees } from '@jamun/contract';
-import classes from './money.module.css';
+import classes from './values.module.css';
+import { formatAgo, formatAgoShort, formatDay, formatIn, formatMinute, formatMoment } from '../../../lib/time.ts';
 
 interface MoneyProps {
   value: number;
@@ -17,4 +18,13 @@ export const Money = ({ value, tone, sign = false, short = false }: MoneyProps) 
     {sign && value > 0 && '+'}
     {short ? formatShortRupees(value) : formatRupees(value)}
   </span>
+);
+
+const formats = { ago: formatAgo, agoShort: formatAgoShort, in: formatIn, day: formatDay, moment: formatMinute };
+
+/** Formatted time, with the exact time in IST as its tooltip. */
+export const DateTime = ({ iso, format }: { iso: string; format: keyof typeof formats }) => (
+  <time dateTime={iso} title={formatMoment(iso)} style={{ fontFeatureSettings: 'var(--num)' }}>
+    {formats[format](iso)}
+  </time>
 );

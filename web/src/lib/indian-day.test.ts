@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { beginOf, endOf } from './indian-day.ts';
+import { beginOf, endOf } from './day-range.ts';
 
 describe('audit date filter', () => {
   it('a day begins at midnight in India', () => {

@@ -1,8 +1,0 @@
-import { readFileSync } from 'node:fs';
-import { expect, it } from 'vitest';
-import { breakpoints } from './breakpoints.ts';
-
-it('breakpoints.ts has the same media queries as breakpoints.css', () => {
-  const css = readFileSync(new URL('../breakpoints.css', import.meta.url), 'utf8');
-  for (const [device, query] of Object.entries(breakpoints)) expect(css).toContain(`@custom-media --${device} ${query};`);
-});

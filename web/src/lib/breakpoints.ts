@@ -1,8 +1,0 @@
-/** Media queries of web/src/breakpoints.css, for scripts. Each includes every smaller screen. */
-export const breakpoints = {
-  phone: '(max-width: 47.99em)',
-  tablet: '(max-width: 63.99em)',
-  laptop: '(max-width: 74.99em)',
-} as const;
-
-export type Breakpoint = keyof typeof breakpoints;

@@ -1,4 +1,0 @@
-import { createRootRoute, Outlet } from '@tanstack/react-router';
-import { NotFoundPage } from './not-found-page.tsx';
-
-export const rootRoute = createRootRoute({ component: Outlet, notFoundComponent: NotFoundPage });
