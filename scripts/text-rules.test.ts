@@ -47,13 +47,21 @@ function isUserText(node: ts.Node, text: string, source: ts.SourceFile): boolean
 }
 
 function findText(file: string, content: string): string[] {
-  const source = ts.createSourceFile(file, content, ts.ScriptTarget.Latest, true, file.endsWith('x') ? ts.ScriptKind.TSX : ts.ScriptKind.TS);
+  const source = ts.createSourceFile(
+    file,
+    content,
+    ts.ScriptTarget.Latest,
+    true,
+    file.endsWith('x') ? ts.ScriptKind.TSX : ts.ScriptKind.TS,
+  );
   const found: string[] = [];
   const visit = (node: ts.Node) => {
     // Errors of the program are for developers.
     if (ts.isImportDeclaration(node) || ts.isTypeNode(node) || ts.isThrowStatement(node)) return;
     const text = literalText(node);
-    const isText = ts.isJsxText(node) ? /[A-Za-z]{2,}/.test(node.text.replace('Jamun', '')) : text !== null && isUserText(node, text, source);
+    const isText = ts.isJsxText(node)
+      ? /[A-Za-z]{2,}/.test(node.text.replace('Jamun', ''))
+      : text !== null && isUserText(node, text, source);
     if (isText) found.push(`${file}:${source.getLineAndCharacterOfPosition(node.getStart()).line + 1}: ${node.getText(source).trim()}`);
     ts.forEachChild(node, visit);
   };

@@ -68,7 +68,7 @@ async function startDemoSite(worldDir) {
  */
 const waitUntilLoaded = (page) =>
   page.waitForFunction(() => {
-    const pending = [...document.querySelectorAll('[role=status][aria-label^="Loading" i], [aria-busy=true]')];
+    const pending = [...document.querySelectorAll('[role=status][aria-label^="Loading" i], [aria-busy=true]:not(button)')];
     const pictures = [...document.images].filter(({ loading }) => loading !== 'lazy');
     return (
       document.querySelector('h1, h2, [role=heading]') !== null &&

@@ -1,6 +1,7 @@
 import {
   inOrder,
   openDialog,
+  openFirstDecision,
   openFromDrawer,
   openFromRow,
   openRow,
@@ -11,7 +12,7 @@ import {
   waitForDialog,
 } from './shot.mjs';
 
-/** @import { Shot } from './shot.mjs' */
+/** @import { Act, Shot } from './shot.mjs' */
 
 /** @type {Shot[]} */
 const pages = [
@@ -33,6 +34,12 @@ const payouts = '/admin/payout-management';
 const kyc = '/admin/kyc-documents';
 const methods = '/admin/payment-methods';
 const plans = '/admin/plan-management';
+
+/**
+ * @param {number} index
+ * @returns {Act}
+ */
+const chooseDecision = (index) => (page) => page.getByRole('dialog').getByRole('radio').nth(index).check({ force: true });
 
 /** @type {Shot[]} */
 const users = [
@@ -76,11 +83,12 @@ const money = [
   { name: 'admin-order-chargeback', path: orders, act: inOrder(openRow(), openFromDrawer(/chargeback/i)) },
   { name: 'admin-order-refused', path: `${orders}?needsAttention=yes`, act: openRow() },
   { name: 'admin-payout-drawer', path: payouts, act: openRow() },
-  { name: 'admin-payout-reject', path: payouts, act: inOrder(openRow(), pressInDialog(/reject/i)) },
+  { name: 'admin-payout-paid', path: payouts, act: inOrder(openRow(), chooseDecision(1)) },
+  { name: 'admin-payout-reject', path: payouts, act: inOrder(openRow(), chooseDecision(-1)) },
   { name: 'admin-payout-files', path: `${payouts}?tab=exports` },
   { name: 'admin-attention', path: '/admin/attention' },
   { name: 'admin-attention-drawer', path: '/admin/attention', act: openRow() },
-  { name: 'admin-attention-resolve', path: '/admin/attention', act: inOrder(openRow(), openFromDrawer(/resolve|solve|settle|close/i)) },
+  { name: 'admin-attention-resolve', path: '/admin/attention', act: inOrder(openRow(), openFirstDecision) },
   { name: 'admin-audit-drawer', path: '/admin/audit', act: openRow(1) },
 ];
 
@@ -93,7 +101,7 @@ const reviews = [
   { name: 'admin-method-reject', path: methods, act: inOrder(openRow(), pressInDialog(/^reject/i)) },
   { name: 'admin-reports', path: '/admin/reports' },
   { name: 'admin-report-drawer', path: '/admin/reports', act: openRow() },
-  { name: 'admin-report-decide', path: '/admin/reports', act: inOrder(openRow(), openFromDrawer(/decide|take down|solve/i)) },
+  { name: 'admin-report-decide', path: '/admin/reports', act: inOrder(openRow(), openFirstDecision) },
   { name: 'admin-link-take-down', path: '/admin/link-management', act: openFromRow(0, (buttons) => buttons.last()) },
   { name: 'admin-link-restore', path: '/admin/link-management', act: openFromRow('double-it', (buttons) => buttons.last()) },
 ];

@@ -72,15 +72,17 @@ export const openDialog = (name) => inOrder(press(name), waitForDialog);
  */
 export const pressInDialog = (name) => (page) => dialog(page).locator('button, a').filter({ hasText: name, visible: true }).first().click();
 
+/** @param {Page} page */
+const waitForSecondDialog = (page) => page.getByRole('dialog').filter({ visible: true }).nth(1).waitFor();
+
 /**
  * Opens a second dialog from the open drawer.
  * @param {string | RegExp} name
- * @returns {Act}
  */
-export const openFromDrawer = (name) => async (page) => {
-  await pressInDialog(name)(page);
-  await page.getByRole('dialog').filter({ visible: true }).nth(1).waitFor();
-};
+export const openFromDrawer = (name) => inOrder(pressInDialog(name), waitForSecondDialog);
+
+/** Opens the dialog of the first decision that the drawer offers. */
+export const openFirstDecision = inOrder((page) => dialog(page).locator('[data-action]').first().click(), waitForSecondDialog);
 
 /**
  * Presses a button of the section with this heading.

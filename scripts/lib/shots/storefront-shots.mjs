@@ -76,7 +76,7 @@ export const paymentShots = shotsAs('otherSeller', [
     name: 'payment-frame',
     path: ({ productPage }) => productPage,
     act: async (page) => {
-      await page.locator('main button[type=submit], main form button').filter({ visible: true }).last().click();
+      await page.locator('button[type=submit]').filter({ visible: true }).first().click();
       await page.frameLocator('iframe').locator('h1').waitFor();
     },
   },

@@ -1,10 +1,10 @@
 import { inOrder, openDialog, openFromDrawer, openRow, openRowDialog, pressInSection, shotsAs, waitForDialog } from './shot.mjs';
 
-/** @import { Shot } from './shot.mjs' */
+/** @import { Act, Shot } from './shot.mjs' */
 
 const editor = (/** @type {{ channel: string }} */ { channel }) => `/telegram/${channel}/edit`;
 const subscribers = (/** @type {{ channel: string }} */ { channel }) => `/telegram/${channel}/edit?tab=subscribers`;
-const openWizard = openDialog(/create|link/i);
+const openWizard = openDialog(/create/i);
 
 /** @type {Shot[]} */
 const pages = [
@@ -53,22 +53,30 @@ const channels = [
   { name: 'subscriber-extend', path: subscribers, act: inOrder(openRow(), openFromDrawer(/extend/i)) },
   { name: 'subscriber-remove', path: subscribers, act: inOrder(openRow(), openFromDrawer(/remove/i)) },
   { name: 'subscriber-grant', path: subscribers, act: openDialog(/grant/i) },
-  { name: 'wizard-accounts', path: '/telegram', act: openDialog(/create/i) },
+];
+
+/** @type {Act} */
+const continueWizard = (page) => page.getByRole('dialog').locator('button[type=submit], button[data-variant=filled]').last().click();
+
+/** @type {Act} */
+const enterPhone = (page) => page.getByRole('dialog').locator('input[type=tel], input[inputmode]').last().fill('9811045602');
+
+/** @type {Shot[]} */
+const withAccount = [
+  { name: 'wizard-accounts', path: '/telegram', act: openWizard },
+  { name: 'wizard-create', path: '/telegram', act: inOrder(openWizard, continueWizard) },
 ];
 
 /** @type {Shot[]} */
 const withoutAccount = [
-  { name: 'wizard-phone', path: '/telegram', act: openWizard },
-  {
-    name: 'wizard-phone-error',
-    path: '/telegram',
-    act: inOrder(openWizard, (page) => page.getByRole('dialog').locator('button[type=submit]').first().click()),
-  },
+  { name: 'wizard-select', path: '/telegram', act: openWizard },
+  { name: 'wizard-phone', path: '/telegram', act: inOrder(openWizard, continueWizard) },
+  { name: 'wizard-code', path: '/telegram', act: inOrder(openWizard, continueWizard, enterPhone, continueWizard) },
 ];
 
 /** @type {Shot[]} */
 export const telegramShots = [
   ...pages.map((shot) => ({ ...shot, as: /** @type {const} */ ('seller') })),
-  ...shotsAs('seller', channels),
+  ...shotsAs('seller', [...channels, ...withAccount]),
   ...shotsAs('buyer', withoutAccount),
 ];

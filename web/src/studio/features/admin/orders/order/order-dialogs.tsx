@@ -1,10 +1,5 @@
 import { type AdminOrderDetails, refundRequestMessages } from '@jamun/contract';
-import {
-  type OrderAction,
-  useDeclineRequest,
-  useReverseChargeback,
-  useOrderAction,
-} from '../../../../domain/admin-orders/api.ts';
+import { type OrderAction, useDeclineRequest, useOrderAction, useReverseChargeback } from '../../../../domain/admin-orders/api.ts';
 import { refundReasonField } from '../../../../domain/refund-requests/refund-request.ts';
 import { AdminCodeField } from '../../../../domain/second-factor/use-second-factor.tsx';
 import { ReasonDialog } from '../../../../ui/overlay/reason-dialog.tsx';
