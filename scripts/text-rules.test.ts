@@ -42,6 +42,8 @@ function isUserText(node: ts.Node, text: string, source: ts.SourceFile): boolean
   const { parent } = node;
   const name = ts.isJsxAttribute(parent) || ts.isPropertyAssignment(parent) ? parent.name.getText(source).replaceAll("'", '') : '';
   if (textNames.has(name)) return /^[A-Z][a-z]/.test(text);
+  // Path data of SVG.
+  if (/^[MC]x /.test(text)) return false;
   // A sentence: a word that begins with a capital letter, then another word.
   return /^[A-Z][a-z’']+,? [A-Za-z“’'₹(]+/.test(text) && !/^(GET|POST|PUT|PATCH|DELETE) \//.test(text);
 }

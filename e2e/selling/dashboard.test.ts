@@ -48,8 +48,8 @@ describeInDisplayModes('dashboard', 'at $width px in $theme', (displayMode) => {
     const { context, page, pageErrors, person } = await openSignedIn(browser, displayMode);
     await steps(page).getByText('0 of 5 done').waitFor();
     await expect.poll(() => cards(page).count()).toBe(8);
-    await waitForCard(page, /Telegram Revenue₹0in all/);
-    await waitForCard(page, /Total Clicks0in all/);
+    await waitForCard(page, /Telegram Revenue₹0in total/);
+    await waitForCard(page, /Total Clicks0in total/);
     await page.getByText('Your chart starts with your first sale').waitFor();
     for (const absent of ['Sales', 'Recent Purchases']) await expect.poll(() => panel(page, absent).count()).toBe(0);
     await expectAccessiblePage(page);
@@ -70,12 +70,12 @@ describeInDisplayModes('dashboard', 'at $width px in $theme', (displayMode) => {
   it('a seller sees the sales in cards, charts and tables, and opens an order', { timeout: 120_000 }, async () => {
     const { seller, buyers, order } = await sellerWithSales();
     const { context, page, pageErrors } = await openDashboard(displayMode, seller.token);
-    await waitForCard(page, /Telegram Revenue₹598in all/);
+    await waitForCard(page, /Telegram Revenue₹598in total/);
     await waitForCard(page, /Telegram Subscriptions2/);
     await waitForCard(page, /Digital Product Revenue₹1,499.50/);
     await waitForCard(page, /Digital Product Sales1/);
-    await waitForCard(page, /Products Created1in all/);
-    await waitForCard(page, /Channels Created1in all/);
+    await waitForCard(page, /Products Created1in total/);
+    await waitForCard(page, /Channels Created1in total/);
     await panel(page, 'Total Revenue')
       .locator('span', { hasText: /^₹2,097.50$/ })
       .waitFor();

@@ -58,7 +58,7 @@ async function expectNoAccount(page: Page) {
 async function expectFlood(page: Page) {
   await phoneField(page).fill(telegramPhone('floods').slice(3));
   await press(page, 'Get Code');
-  await waitForText(page, /^Telegram asks to wait\. Try again in (2:00|1:[345]\d)\.$/);
+  await waitForText(page, /^Telegram asks you to wait\. Try again in (2:00|1:[345]\d)\.$/);
   await expectAccessiblePage(page);
 }
 

@@ -1,4 +1,4 @@
-import { type ProductType, planTitle, type Sale } from '@jamun/contract';
+import { planTitle, type Sale } from '@jamun/contract';
 import { orderItemText } from './text.ts';
 
 type OrderedItem = Pick<Sale, 'digitalProduct' | 'telegramPlan'>;
