@@ -52,6 +52,14 @@ function countUses(modules: Modules, start: string): Map<string, ModuleUse> {
   return uses;
 }
 
+const isContract = (id: string) => id.includes('/contract/src/');
+
+/** Whether a file of the contract uses zod, itself or through other files of the contract. */
+function importsZod(modules: Modules, id: string): boolean {
+  const imports = modules.getModuleInfo(id)?.importedIds ?? [];
+  return imports.some((imported) => imported.includes('/zod/') || (isContract(imported) && importsZod(modules, imported)));
+}
+
 /**
  * Chunks of the studio. The imports of a module are used at least where the module is, so each group depends only on groups of higher
  * priority, and chunks have no cyclic imports.
@@ -63,19 +71,23 @@ export function chunkGroups(): Group[] {
     const use = uses.get(id);
     return use && use.pages >= minPages && matches(use) ? name : null;
   };
-  /** Schemas of the contract. The sign-in pages get theirs in one chunk with zod; forms load the others on demand. */
+  /**
+   * Schemas of the contract, with the route table and the index that import them. The sign-in pages get theirs in one chunk with zod; forms
+   * load the others on demand.
+   */
   const schemaChunk = (name: string, isForSignIn: boolean) => (id: string, modules: Modules) => {
+    if (!isContract(id) || !importsZod(modules, id)) return null;
     uses ??= countUses(modules, id);
-    const isSchema = id.includes('/contract/src/') && modules.getModuleInfo(id)?.importedIds.some((imported) => imported.includes('/zod/'));
-    return isSchema && (uses.get(id)?.isForSignIn ?? false) === isForSignIn ? name : null;
+    return (uses.get(id)?.isForSignIn ?? false) === isForSignIn ? name : null;
   };
   return [
-    { name: 'studio', tags: ['$initial'], priority: 6 },
-    { name: sharedChunk('everywhere', ({ isForSignIn }) => isForSignIn), priority: 5 },
-    { name: sharedChunk('inside', () => true), priority: 4 },
+    { name: 'studio', tags: ['$initial'], priority: 7 },
+    { name: sharedChunk('everywhere', ({ isForSignIn }) => isForSignIn), priority: 6 },
+    { name: sharedChunk('inside', () => true), priority: 5 },
+    // Before the schemas, which would take the messages along as their dependencies.
+    { name: (id, modules) => (isContract(id) && !importsZod(modules, id) ? 'messages' : null), priority: 4 },
     { name: schemaChunk('sign-in-schemas', true), priority: 3 },
     { name: schemaChunk('schemas', false), priority: 2 },
-    { name: 'messages', test: /\/contract\/src\//, priority: 1 },
     { name: 'icons', test: /@tabler/, minShareCount: 2, priority: 1 },
   ];
 }

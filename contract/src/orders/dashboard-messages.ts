@@ -2,8 +2,6 @@ export const dashboardMessages = {
   daysTogether: 'Enter both a start date and an end date, or neither',
   daysOrder: 'The start date must not be after the end date',
   daysTooMany: 'Choose at most 20 years',
-  statsNotFetched: 'Failed to fetch dashboard stats',
-  dailySalesNotFetched: 'Failed to fetch daily sales stats',
   allOrDays: 'Use either from and to, or range=all',
 } as const;
 

@@ -1,10 +1,10 @@
-import { dashboardMessages, type User } from '@jamun/contract';
+import type { User } from '@jamun/contract';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { api } from '../../../lib/api.ts';
 import { errorMessage } from '../../../lib/api-error.ts';
 import { type DayRange, daysIn, periodBefore } from '../../../lib/day-range.ts';
 import { useRefetchOnEvent } from '../../ui/hooks/use-refetch-on-event.ts';
-import { kycDocumentQuery } from '../kyc/api.ts';
+import { kycDocumentQuery } from '../kyc/kyc-document.ts';
 import { paymentMethodsQuery } from '../payment-methods/api.ts';
 import { pictureQuery } from '../profile/pictures.ts';
 
@@ -30,7 +30,7 @@ const fetchDays = async (query: DayRange | { range: 'all' }, signal: AbortSignal
 const maxDailyRange = 400;
 
 /** Figures and daily sales of a range and of the period before. Null means all time, which has no period before. */
-export function useDashboard(range: DayRange | null) {
+export function useDashboard(range: DayRange | null, fallbacks: { stats: string; daily: string }) {
   const before = range && daysIn(range) <= maxDailyRange ? periodBefore(range) : null;
   useRefetchOnEvent(keys.all);
   const stats = useQuery({
@@ -50,7 +50,7 @@ export function useDashboard(range: DayRange | null) {
   return {
     stats: stats.data,
     daily: daily.data,
-    failure: failureOf(stats, dashboardMessages.statsNotFetched) ?? failureOf(daily, dashboardMessages.dailySalesNotFetched),
+    failure: failureOf(stats, fallbacks.stats) ?? failureOf(daily, fallbacks.daily),
     isFetching: queries.some(({ isFetching }) => isFetching),
     isPlaceholder: queries.some(({ isPlaceholderData }) => isPlaceholderData),
     retry: () => queries.forEach((query) => void query.refetch()),

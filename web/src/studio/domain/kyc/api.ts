@@ -1,21 +1,10 @@
 import { type Contract, fileMessages, type RouteInput, uploadRules } from '@jamun/contract';
-import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { api } from '../../../lib/api.ts';
 import { ApiError, errorMessage } from '../../../lib/api-error.ts';
 import { putFile } from '../../../lib/upload.ts';
 import { useCall } from '../../ui/hooks/use-call.ts';
-
-const keys = { document: ['kyc-document'] };
-
-// The file's URL is valid for at least five minutes and is renewed before that.
-const urlLifetime = 4 * 60_000;
-
-export const kycDocumentQuery = queryOptions({
-  queryKey: keys.document,
-  queryFn: async ({ signal }) => (await api('GET /api/v1/kyc/get-kyc-document', { signal })).data,
-});
-
-export const useKycDocument = () => useQuery({ ...kycDocumentQuery, refetchInterval: urlLifetime });
+import { kycKeys } from './kyc-document.ts';
 
 export type KycUpload = RouteInput<Contract['POST /api/v1/kyc/get-upload-url']>['body'];
 
@@ -37,7 +26,7 @@ export function useUploadDocument() {
       return api('POST /api/v1/kyc/upload-document', { body: { documentType, documentNumber, documentName, s3Key }, signal });
     },
     // Also after an error: the former document may have been approved, or this one registered although the reply was lost.
-    onSettled: () => void client.invalidateQueries({ queryKey: keys.document }),
+    onSettled: () => void client.invalidateQueries({ queryKey: kycKeys.document }),
   });
 }
 

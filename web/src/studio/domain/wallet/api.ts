@@ -3,7 +3,7 @@ import { keepPreviousData, queryOptions, skipToken, useInfiniteQuery, useQuery, 
 import { api, apiFile } from '../../../lib/api.ts';
 import { useCall } from '../../ui/hooks/use-call.ts';
 import { refetchQueries } from '../../ui/hooks/use-refetch-on-event.ts';
-import { kycDocumentQuery } from '../kyc/api.ts';
+import { kycDocumentQuery } from '../kyc/kyc-document.ts';
 import { paymentMethodsQuery } from '../payment-methods/api.ts';
 
 type ListQuery = NonNullable<RouteInput<Contract['GET /api/v1/wallet/withdrawals']>['query']>;

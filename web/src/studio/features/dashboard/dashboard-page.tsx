@@ -35,7 +35,7 @@ export function DashboardPage() {
 
 function Dashboard({ user }: { user: User }) {
   const { choice, range, picker } = useRange();
-  const dashboard = useDashboard(range);
+  const dashboard = useDashboard(range, text.failures);
   const { stats, daily, failure } = dashboard;
   const firstSteps = useFirstSteps(user, stats);
   const isLoaded = stats !== undefined && daily !== undefined && !firstSteps.isPending;

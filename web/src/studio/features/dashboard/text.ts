@@ -6,6 +6,7 @@ export const dashboardText = {
   comparedWith: (days: string) => `, compared with ${days}`,
   loading: 'Loading dashboard',
   failed: (reason: string) => `Error loading dashboard: ${reason}`,
+  failures: { stats: 'Failed to fetch dashboard stats', daily: 'Failed to fetch daily sales stats' },
   empty: 'No dashboard data available',
   retry: 'Retry',
   /** Beside a figure. */

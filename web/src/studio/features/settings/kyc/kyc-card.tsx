@@ -1,7 +1,7 @@
 import type { KycDocument } from '@jamun/contract';
 import { IconDownload, IconFileTypePdf } from '@tabler/icons-react';
 import { errorMessage } from '../../../../lib/api-error.ts';
-import { useKycDocument } from '../../../domain/kyc/api.ts';
+import { useKycDocument } from '../../../domain/kyc/kyc-document.ts';
 import { documentTypeNames } from '../../../domain/kyc/text.ts';
 import { StatusBadge } from '../../../ui/data/badge.tsx';
 import { DateTime } from '../../../ui/data/values.tsx';
