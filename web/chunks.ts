@@ -1,3 +1,4 @@
+import { basename } from 'node:path';
 import type { Rolldown } from 'vite';
 
 // Without groups, every combination of pages that shares a module gets its own chunk: 200 chunks of a few hundred bytes, 60 to 100 of
@@ -84,8 +85,8 @@ export function chunkGroups(): Group[] {
     { name: 'studio', tags: ['$initial'], priority: 7 },
     { name: sharedChunk('everywhere', ({ isForSignIn }) => isForSignIn), priority: 6 },
     { name: sharedChunk('inside', () => true), priority: 5 },
-    // Before the schemas, which would take the messages along as their dependencies.
-    { name: (id, modules) => (isContract(id) && !importsZod(modules, id) ? 'messages' : null), priority: 4 },
+    // One chunk for each file of messages; before the schemas, which would take the messages along as their dependencies.
+    { name: (id, modules) => (isContract(id) && !importsZod(modules, id) ? basename(id, '.ts') : null), priority: 4 },
     { name: schemaChunk('sign-in-schemas', true), priority: 3 },
     { name: schemaChunk('schemas', false), priority: 2 },
     { name: 'icons', test: /@tabler/, minShareCount: 2, priority: 1 },
