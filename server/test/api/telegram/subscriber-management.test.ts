@@ -309,7 +309,7 @@ describe('subscriber removal', () => {
       expect(new Date(term.expiryDate ?? 0) <= now).toBe(true);
     }
     expect(await walletOf(plan.seller)).toEqual(before);
-    const [mail, ...more] = await mails(asha, 'was ended');
+    const [mail, ...more] = await mails(asha, 'ended your subscription');
     expect(mail?.text).toContain('Shared the posts elsewhere');
     expect(more).toEqual([]);
     expect((await actions('subscriber', 'SUBSCRIBER_REMOVED'))[0]).toMatchObject({ reason: 'Shared the posts elsewhere' });
@@ -332,7 +332,7 @@ describe('subscriber removal', () => {
     expect(responses.map(({ status }) => status)).toEqual([200, 200, 200]);
     await reconcileMembers(world);
     expect((await show(plan, bought)).body.data.removals).toHaveLength(1);
-    expect(await mails(buyer, 'was ended')).toHaveLength(1);
+    expect(await mails(buyer, 'ended your subscription')).toHaveLength(1);
     expect(await mails(buyer, 'was refunded')).toHaveLength(1);
   });
 
@@ -363,7 +363,7 @@ describe('subscriber removal', () => {
     expect(data.terms[0]).toMatchObject({ status: 'INACTIVE', refund: { amount: 299, status: 'DONE' } });
     expect(data.removals).toMatchObject([{ refundedOrderId: data.terms[0]?.orderId }]);
     expect(await memberNames(world, plan)).toEqual([]);
-    const [mail] = await mails(buyer, 'was ended');
+    const [mail] = await mails(buyer, 'ended your subscription');
     expect(mail?.text).toContain('₹299');
   });
 
@@ -376,7 +376,7 @@ describe('subscriber removal', () => {
       body: { message: subscriberMessages.notRefundable },
     });
     expect((await show(plan, body.data)).body.data).toMatchObject({ status: 'ACTIVE', removals: [] });
-    expect(await mails(buyer, 'was ended')).toEqual([]);
+    expect(await mails(buyer, 'ended your subscription')).toEqual([]);
   });
 
   it('rejects a removal after the subscription has ended', async () => {

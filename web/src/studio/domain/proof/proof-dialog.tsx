@@ -13,7 +13,7 @@ import { Dialog, DialogActions } from '../../ui/overlay/dialog.tsx';
 import type { Area } from '../area.ts';
 import { CodeField } from '../second-factor/step-form.tsx';
 import { proofText as text } from '../second-factor/text.ts';
-import { areaPath, useSecondFactor } from '../second-factor/use-second-factor.tsx';
+import { areaPath, useSecondFactor } from '../second-factor/use-second-factor.ts';
 import classes from './proof-dialog.module.css';
 
 interface ProofDialogProps {

@@ -5,7 +5,7 @@ import { api } from '../../../lib/api.ts';
 import { useCall } from '../../ui/hooks/use-call.ts';
 import type { Area } from '../area.ts';
 import { sessionKeys } from '../devices/api.ts';
-import { areaPath, secondFactorKeys } from './use-second-factor.tsx';
+import { areaPath, secondFactorKeys } from './use-second-factor.ts';
 
 export type ProofInput = RouteInput<Contract['POST /api/v1/admin/second-factor/disable']>['body'];
 

@@ -14,7 +14,7 @@ import classes from './second-factor-card.module.css';
 import { BeginForm, ConfirmForm } from './set-up-forms.tsx';
 import { CodeField, OwnPasswordField, StepForm, useStepForm } from './step-form.tsx';
 import { secondFactorText as text } from './text.ts';
-import { useSecondFactor } from './use-second-factor.tsx';
+import { useSecondFactor } from './use-second-factor.ts';
 
 interface SecondFactorCardProps {
   area: Area;

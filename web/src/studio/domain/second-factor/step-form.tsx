@@ -4,12 +4,15 @@ import { type FormEventHandler, type ReactNode, useState } from 'react';
 import { errorMessage } from '../../../lib/api-error.ts';
 import { BusyButton } from '../../ui/button/busy-button.tsx';
 import { AlertLine } from '../../ui/feedback/alert-line.tsx';
+import { CodeField as FormCodeField } from '../../ui/form/fields/code-field.tsx';
+import type { FormFieldProps } from '../../ui/form/fields/field-props.ts';
 import { PasswordField } from '../../ui/form/password-field.tsx';
 import { useSchemaForm } from '../../ui/form/schema-form.ts';
 import type { useCall } from '../../ui/hooks/use-call.ts';
 import { PanelFoot } from '../../ui/page/page-elements.tsx';
 import classes from './step-form.module.css';
 import { secondFactorText as text } from './text.ts';
+import { useSecondFactor } from './use-second-factor.ts';
 
 interface StepFormOptions<Values extends object, Reply> {
   schema: Parameters<typeof useSchemaForm<Values>>[0];
@@ -73,3 +76,9 @@ export const OwnPasswordField = (props: PasswordFieldProps) => (
 export const CodeField = (props: TextInputProps) => (
   <TextInput inputMode="numeric" {...props} name="code" autoComplete="one-time-code" spellCheck={false} required withAsterisk={false} />
 );
+
+/** Code field of an administrator's money action. A server error about the code shows it even if no second factor is known here. */
+export function AdminCodeField(field: FormFieldProps<string | undefined>) {
+  const secondFactor = useSecondFactor('admin');
+  return secondFactor.data?.enabled || field.error ? <FormCodeField {...field} /> : null;
+}

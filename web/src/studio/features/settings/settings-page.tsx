@@ -2,7 +2,7 @@ import { passwordOwner, UpdatePasswordCard } from '../../domain/account/update-p
 import { DevicesCard } from '../../domain/devices/devices-card.tsx';
 import { useUpdatePassword } from '../../domain/own-plan/api.ts';
 import { SecondFactorCard } from '../../domain/second-factor/second-factor-card.tsx';
-import { useSecondFactor } from '../../domain/second-factor/use-second-factor.tsx';
+import { useSecondFactor } from '../../domain/second-factor/use-second-factor.ts';
 import { useAnchor } from '../../ui/hooks/use-hash-target.ts';
 import { useSession } from '../../ui/hooks/use-session.ts';
 import { PageHeader, usePageTitle } from '../../ui/page/page-header.tsx';

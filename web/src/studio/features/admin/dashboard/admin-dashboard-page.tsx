@@ -3,7 +3,7 @@ import { IconShieldLock } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { errorMessage } from '../../../../lib/api-error.ts';
 import { useAdminDashboard } from '../../../domain/admin-dashboard/api.ts';
-import { useSecondFactor } from '../../../domain/second-factor/use-second-factor.tsx';
+import { useSecondFactor } from '../../../domain/second-factor/use-second-factor.ts';
 import { Stat, StatBoard, StatBoardSkeleton } from '../../../ui/data/stat-board.tsx';
 import { ErrorState } from '../../../ui/feedback/empty-and-error-state.tsx';
 import { Panel } from '../../../ui/page/page-elements.tsx';

@@ -6,7 +6,7 @@ import { ApiError, errorMessage } from '../../../../lib/api-error.ts';
 import { usePasswordCheck } from '../../../domain/account/use-password-check.ts';
 import { useSignUp } from '../../../domain/sign-in/api.ts';
 import classes from '../../../domain/sign-in/auth-layout.module.css';
-import { RememberMe } from '../../../domain/sign-in/sign-in-fields.tsx';
+import { RememberMe } from '../../../domain/sign-in/remember-me.tsx';
 import { BusyButton } from '../../../ui/button/busy-button.tsx';
 import { AlertLine } from '../../../ui/feedback/alert-line.tsx';
 import { PasswordField } from '../../../ui/form/password-field.tsx';

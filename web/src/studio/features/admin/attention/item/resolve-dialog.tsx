@@ -1,6 +1,6 @@
 import type { AdminOrderDetails, AttentionAction, AttentionItem } from '@jamun/contract';
 import { useResolve } from '../../../../domain/admin-attention/api.ts';
-import { AdminCodeField } from '../../../../domain/second-factor/use-second-factor.tsx';
+import { AdminCodeField } from '../../../../domain/second-factor/step-form.tsx';
 import { ReasonDialog } from '../../../../ui/overlay/reason-dialog.tsx';
 import { attentionItemText } from './text.ts';
 

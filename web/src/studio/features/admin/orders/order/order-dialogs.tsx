@@ -1,7 +1,7 @@
 import { type AdminOrderDetails, refundRequestMessages } from '@jamun/contract';
 import { type OrderAction, useDeclineRequest, useOrderAction, useReverseChargeback } from '../../../../domain/admin-orders/api.ts';
 import { refundReasonField } from '../../../../domain/refund-requests/refund-request.ts';
-import { AdminCodeField } from '../../../../domain/second-factor/use-second-factor.tsx';
+import { AdminCodeField } from '../../../../domain/second-factor/step-form.tsx';
 import { ReasonDialog } from '../../../../ui/overlay/reason-dialog.tsx';
 import { orderText } from './text.ts';
 

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { newIdempotencyKey } from '../../../../../lib/api.ts';
 import { errorMessage } from '../../../../../lib/api-error.ts';
 import { useAdjustBalance } from '../../../../domain/admin-users/api.ts';
-import { AdminCodeField } from '../../../../domain/second-factor/use-second-factor.tsx';
+import { AdminCodeField } from '../../../../domain/second-factor/step-form.tsx';
 import { BusyButton } from '../../../../ui/button/busy-button.tsx';
 import { optionsOf } from '../../../../ui/data/list/list-search.ts';
 import { AlertLine } from '../../../../ui/feedback/alert-line.tsx';

@@ -1,7 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { api } from '../../../lib/api.ts';
-import { CodeField } from '../../ui/form/fields/code-field.tsx';
-import type { FormFieldProps } from '../../ui/form/fields/field-props.ts';
 import type { Area } from '../area.ts';
 
 export const areaPath = { user: 'users/me', admin: 'admin' } as const;
@@ -12,9 +10,3 @@ export const useSecondFactor = (area: Area) =>
     queryKey: secondFactorKeys[area],
     queryFn: async ({ signal }) => (await api(`GET /api/v1/${areaPath[area]}/second-factor`, { signal })).data,
   });
-
-/** Code field of an administrator's money action. A server error about the code shows it even if no second factor is known here. */
-export function AdminCodeField(field: FormFieldProps<string | undefined>) {
-  const secondFactor = useSecondFactor('admin');
-  return secondFactor.data?.enabled || field.error ? <CodeField {...field} /> : null;
-}
