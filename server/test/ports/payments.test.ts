@@ -168,7 +168,7 @@ describe('orders at the provider', () => {
     await expect(provider.pay(paymentSessionId)).rejects.toThrow('expired');
     await provider.pay(paymentSessionId, 'SUCCESS', { cfPaymentId });
     expect(await port.orderState(orderId)).toMatchObject({ status: 'PAID' });
-    await expect(provider.pay(paymentSessionId, 'FAILED', { cfPaymentId })).rejects.toThrow('come to its end');
+    await expect(provider.pay(paymentSessionId, 'FAILED', { cfPaymentId })).rejects.toThrow('payment is already complete');
   });
 
   it('concurrent payments of one order succeed once', async () => {

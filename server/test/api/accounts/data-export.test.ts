@@ -111,7 +111,7 @@ describe('data export content', () => {
     expect(names.filter((name) => name.endsWith('.json')).sort()).toEqual(sections.map((name) => `${name}.json`).sort());
     const filled = sections.filter((name) => recordsIn(archive, name).length > 0);
     expect(names.filter((name) => name.endsWith('.csv')).sort()).toEqual(filled.map((name) => `${name}.csv`).sort());
-    expect(archive['readme.txt']).toContain('orders-sold: Paid orders for what you sell');
+    expect(archive['readme.txt']).toContain('orders-sold: Your sales, with the buyer details that your Sales page shows');
   });
 
   it('a data export contains what the screens of the user show', async () => {
@@ -212,7 +212,7 @@ describe('data export requests', () => {
     const first = await requestExport(world, person);
     const second = await requestExport(world, person);
     expect({ status: second.status, code: second.body.code }).toEqual({ status: 429, code: 'TOO_MANY' });
-    expect(second.body.message).toMatch(/^You can ask for your data once a day\. You can ask again on \d+ \w+ at .* IST\.$/);
+    expect(second.body.message).toMatch(/^You can request your data once a day\. Try again on \d+ \w+ at .* IST\.$/);
     expect(Number(second.headers.get('retry-after'))).toBeGreaterThan(86_000);
     world.clock.advance(hours(24) - 1_000);
     const later = await signInAgain(world, person);

@@ -92,7 +92,7 @@ describe('storage limit', () => {
       status: 409,
       body: {
         code: 'PLAN_LIMIT',
-        message: `Your plan ${name} allows 4 MB of storage. You use 4 MB, and this file needs 1 MB. Delete what you no longer need, or ask us for a larger plan.`,
+        message: `Your plan ${name} allows 4 MB of storage. You use 4 MB, and this file needs 1 MB. Delete what you no longer need, or contact us for a larger plan.`,
       },
     });
   });

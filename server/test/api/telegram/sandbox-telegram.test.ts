@@ -254,6 +254,6 @@ describe('sandbox Telegram page', () => {
 
   it('sandbox page shows a Telegram outage', async () => {
     await telegram.set({ away: true });
-    expect((await page()).text).toContain('Telegram is away');
+    expect((await page()).text).toContain('Telegram is offline');
   });
 });

@@ -1,6 +1,6 @@
 import type { RefundRequestStatus } from '@jamun/contract';
 import type { Tone } from '../../ui/data/badge.tsx';
-import { refundRequestText } from './text.ts';
+import { refundRequestText } from '../orders/text.ts';
 
 export const refundRequestBadges: Record<RefundRequestStatus, { tone: Tone; label: string }> = {
   OPEN: { tone: 'warn', label: refundRequestText.states.OPEN },

@@ -3,9 +3,9 @@ import type { ReactNode } from 'react';
 import { Badge } from '../../ui/data/badge.tsx';
 import { Pair, Pairs } from '../../ui/data/pairs.tsx';
 import { DateTime } from '../../ui/data/values.tsx';
+import { refundRequestText } from '../orders/text.ts';
 import { refundRequestBadges } from './refund-request.ts';
 import classes from './request-facts.module.css';
-import { refundRequestText } from './text.ts';
 
 /** A refund request with the buyer's reason and the answer. */
 export function RequestFacts({ request, action }: { request: RefundRequest; action?: ReactNode }) {
