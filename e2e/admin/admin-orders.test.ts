@@ -182,7 +182,7 @@ describe('admin order actions', { tags: 'slow' }, () => {
 
   it('a missing order and a failed order list show an error, and Retry loads the list', async () => {
     const { context, page } = await openAdmin(browser, desktop, '/admin/orders?record=abcdefghijklmnopqrst');
-    await drawer(page).getByText('This order does not exist').waitFor();
+    await drawer(page).getByText('Order not found').waitFor();
     await page.keyboard.press('Escape');
     await drawer(page).waitFor({ state: 'hidden' });
     await expect.poll(() => new URL(page.url()).search).toBe('');

@@ -193,13 +193,13 @@ describe('purchased items', () => {
     await context.close();
   });
 
-  it('the purchase of another user shows “This purchase was not found”', async () => {
+  it('the purchase of another user shows “Purchase not found”', async () => {
     const { id } = await publishProducts();
     const owner = await signUp();
     await bought(owner.token, id);
     const { digitalProducts } = await call<{ digitalProducts: { id: string }[] }>('GET /api/v1/purchased-items', { token: owner.token });
     const { context, page } = await openSignedIn(browser, desktop, `/purchased-digital-products/${digitalProducts[0]?.id}`);
-    await waitForText(page, 'This purchase was not found');
+    await waitForText(page, 'Purchase not found');
     await context.close();
   });
 });

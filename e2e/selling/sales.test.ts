@@ -276,7 +276,7 @@ describe('sales list', { tags: 'slow' }, () => {
     await page.keyboard.press('Escape');
     await drawer(page).getByText('Added to wallet').waitFor();
     await page.goto('/sales?sale=nothing-like-this');
-    await drawer(page).getByText('This sale was not found').waitFor();
+    await drawer(page).getByText('Sale not found').waitFor();
     await context.close();
   });
 });

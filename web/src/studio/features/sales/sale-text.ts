@@ -6,7 +6,7 @@ type Refund = NonNullable<SaleDetails['refund']>;
 export const saleText = {
   title: 'Order Details',
   loading: 'Loading the order',
-  missing: { title: 'This sale was not found', line: 'The link is wrong, or the sale belongs to another account.' },
+  missing: { title: 'Sale not found', line: 'The link is wrong, or the sale belongs to another account.' },
   open: (item: string) => `Open ${item}`,
   sections: { refundRequest: 'Refund request', refund: 'Refund', answers: 'Answers', order: 'Order', amounts: 'Amounts' },
   fields: {

@@ -21,7 +21,7 @@ export const settingsText = {
     title: 'Storage',
     noLimit: (used: string) => `${used} of storage used. Your plan sets no limit.`,
     used: (used: string, limit: string) => `${used} of ${limit} used`,
-    full: 'Your storage is full. Delete files you no longer need, or ask us for a larger plan. Existing files stay available.',
+    full: 'Your storage is full. Delete files you no longer need, or contact us for a larger plan. Existing files stay available.',
     contents: 'Product files, covers, gallery images, channel banners and unfinished uploads.',
   },
   kyc: {
@@ -105,7 +105,7 @@ export const settingsText = {
         `${email ?? 'Your email address'}${isVerified ? '' : ', once it is verified,'} and the support details of each product or channel.`,
     },
     support: { label: 'Support details only', hint: 'The support details that you add to a product or channel.' },
-    none: { label: 'None', hint: 'No contact on your pages, and none for buyers.' },
+    none: { label: 'None', hint: 'No contact is shown on your pages or to buyers.' },
     account: {
       label: 'Email and phone number',
       hint: 'The email address and phone number of your account, as your pages show now. Once changed, it can’t be chosen again.',

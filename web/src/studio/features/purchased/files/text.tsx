@@ -10,7 +10,7 @@ export const filesText = {
   label: 'Files',
   emptyLine: 'The creator may add some later.',
   refunded: 'Refunded',
-  missing: { title: 'This purchase was not found', line: 'The link is wrong, or it was bought with another account.' },
+  missing: { title: 'Purchase not found', line: 'The link is wrong, or it was bought with another account.' },
   download: 'Download',
   downloadFile: (name: string) => `Download ${name}`,
   downloadFailed: 'The file could not be loaded. Please try again.',

@@ -54,7 +54,7 @@ export const withdrawText = {
     title: 'Withdrawal Request',
     loading: 'Loading the request',
     failed: 'The request could not be loaded',
-    missing: { title: 'This request was not found', line: 'It may belong to another account.' },
+    missing: { title: 'Request not found', line: 'It may belong to another account.' },
     amount: 'Amount (INR)',
     timeline: 'Timeline',
     method: 'Payment Method',

@@ -206,7 +206,7 @@ type Resolution = NonNullable<AttentionItem['resolution']>;
 export const attentionItemText = {
   loading: 'Loading the item',
   failed: 'The item could not be loaded',
-  notFound: { title: 'This item does not exist', line: 'Check the link, or search for the item.' },
+  notFound: { title: 'Item not found', line: 'Check the link, or search for the item.' },
   outcomeUnknown: 'The outcome is unknown. Reload before you try again.',
   kinds,
   actions,

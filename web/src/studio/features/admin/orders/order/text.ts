@@ -60,7 +60,7 @@ export const orderText = {
   title: 'Order Details',
   loading: 'Loading the order',
   failed: 'The order could not be loaded',
-  notFound: { title: 'This order does not exist', line: 'Check the link, or search for the order.' },
+  notFound: { title: 'Order not found', line: 'Check the link, or search for the order.' },
   outcomeUnknown: 'The outcome is unknown. Reload before you try again.',
   actions: {
     refund: 'Refund',

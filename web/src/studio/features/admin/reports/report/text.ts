@@ -62,7 +62,7 @@ export const reportText = {
   title: (ticket?: string) => (ticket ? `Report ${ticket}` : 'Report'),
   loading: 'Loading the report',
   failed: 'The report could not be loaded',
-  notFound: { title: 'This report does not exist', line: 'Check the link, or search for the report.' },
+  notFound: { title: 'Report not found', line: 'Check the link, or search for the report.' },
   outcomeUnknown: 'The outcome is unknown. Reload before you try again.',
   actions,
   question: (report: Report, action: ReportAction) => questions[action](report),
