@@ -46,7 +46,7 @@ export async function describeMismatches(client, count) {
   const { rows: broken } = await client.query('select name, found from broken_invariants()');
   const { rows } = await client.query(
     `select (select count(*) from settlements)::int as settlements, (select count(*) from ledger_tx where kind = 'SALE')::int as sales,
-       (select count(*) from notifications)::int / 2 as notifications, (select count(*) from pgboss.job where name in ('send-mail', 'send-receipt'))::int as receipts`,
+       (select count(*) from notifications)::int / 2 as notifications, (select count(*) from jobs where kind in ('send-mail', 'send-receipt'))::int as receipts`,
   );
   const mismatches = Object.entries(rows[0]).filter(([, actual]) => actual !== count);
   return [...mismatches.map(([name, actual]) => `${actual} ${name} of ${count}`), ...broken.map((row) => JSON.stringify(row))].join('; ');

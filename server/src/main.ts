@@ -50,7 +50,6 @@ async function start(config: Config, started: StartedResources, signal: AbortSig
   if (signal.aborted) return;
   const container = await buildContainer({ ...databaseAndKeys, config, log, clock, random: systemRandom });
   started.container = container;
-  await container.jobs.start({ maintain: config.roles.includes('worker') });
   // Before listening: once /readyz succeeds, the first administrator exists.
   const password =
     servesHttp && databaseAndKeys.embedded ? await ensureAdministrator(container.accounts, config.adminPassword, systemRandom) : null;

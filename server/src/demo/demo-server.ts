@@ -41,7 +41,6 @@ export async function openDemoServer({ config, clock, ...options }: ServerOption
   });
   const { app, jobs, sandboxTelegram } = container;
   if (!sandboxTelegram) throw new Error('The demo world requires the sandbox providers');
-  await jobs.start({ maintain: false });
   // The payment adapter reaches the simulated provider over HTTP.
   const origin = await app.listen({ host: '127.0.0.1', port: 0 });
 

@@ -63,33 +63,21 @@ function registerServerMetrics(registry: Registry, { database: { pool }, securit
   gauge('jamun_events_heard', '1 while events of other processes are received.', () => Number(events.state().hears));
 }
 
-function registerJobMetrics(registry: Registry, all: QueueCount[]): void {
+function registerJobMetrics(registry: Registry, queues: QueueCount[]): void {
   const { gauge } = scrapedMetrics(registry);
-  const queues = all.filter(({ queue }) => queue !== 'dead-letters');
-  const dead = all.find(({ queue }) => queue === 'dead-letters')?.waiting ?? 0;
-  const byQueue = (value: (count: QueueCount) => number) => () =>
-    queues.map((count) => ({ labels: { queue: count.queue }, value: value(count) }));
-  const oldestDue = byQueue(({ oldestDueSeconds }) => oldestDueSeconds);
-  gauge(
-    'jamun_jobs_waiting',
-    'Waiting jobs, including those that are not due yet.',
-    byQueue(({ waiting }) => waiting),
-    'queue',
+  const perQueue = (name: string, help: string, value: (count: QueueCount) => number) =>
+    gauge(name, help, () => queues.map((count) => ({ labels: { queue: count.queue }, value: value(count) })), 'queue');
+  perQueue('jamun_jobs_waiting', 'Waiting jobs, including those that are not due yet.', ({ waiting }) => waiting);
+  perQueue('jamun_jobs_retrying', 'Waiting jobs that have failed before.', ({ retrying }) => retrying);
+  perQueue('jamun_jobs_active', 'Running jobs.', ({ active }) => active);
+  perQueue('jamun_jobs_oldest_due_seconds', 'Age of the oldest due job.', ({ oldestDueSeconds }) => oldestDueSeconds);
+  perQueue(
+    'jamun_jobs_oldest_active_seconds',
+    'Time since the oldest running job started.',
+    ({ oldestActiveSeconds }) => oldestActiveSeconds,
   );
-  gauge(
-    'jamun_jobs_active',
-    'Running jobs.',
-    byQueue(({ active }) => active),
-    'queue',
-  );
-  gauge(
-    'jamun_jobs_failed',
-    'Jobs that recently failed after all retries.',
-    byQueue(({ failed }) => failed),
-    'queue',
-  );
-  gauge('jamun_jobs_oldest_due_seconds', 'Age of the oldest due job.', oldestDue, 'queue');
-  gauge('jamun_dead_letters', 'Unhandled dead letters: jobs that failed after all retries.', () => dead);
+  perQueue('jamun_jobs_dead', 'Dead letters: jobs that failed after all retries.', ({ dead }) => dead);
+  gauge('jamun_dead_letters', 'Dead letters of all queues.', () => queues.reduce((sum, { dead }) => sum + dead, 0));
 }
 
 /** Absent until a check has completed: a missing check must not look like zero violations. */

@@ -79,7 +79,7 @@ export async function readTableContents(url: string): Promise<Record<string, { r
   return contents;
 }
 
-/** Constraints, triggers, indexes, views, columns and job queues from the catalog of PostgreSQL. */
+/** Constraints, triggers, indexes, views and columns from the catalog of PostgreSQL. */
 export const readSchema = (url: string) =>
   queryRows(
     url,
@@ -92,6 +92,5 @@ export const readSchema = (url: string) =>
      union all select 'view', viewname, definition from pg_views where schemaname = 'public'
      union all select 'column', table_name || ' ' || column_name, concat(data_type, is_nullable, column_default, is_identity, generation_expression)
        from information_schema.columns where table_schema = 'public'
-     union all select 'queue', name, concat(policy, retry_limit, retry_delay, retry_backoff, dead_letter, retention_minutes) from pgboss.queue
      order by 1, 2`,
   );

@@ -68,7 +68,6 @@ async function prepareTemplate(cluster: Cluster, dir: string): Promise<void> {
     log: createLogger('silent'),
     buildDir: '/nonexistent',
   });
-  await container.jobs.start({ maintain: false });
   // Each world has its own secret key, so the template must not contain any.
   await container.database.pool.query('delete from signing_keys; delete from secret_keys');
   await container.close();

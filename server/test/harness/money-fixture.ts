@@ -34,9 +34,9 @@ function memoryJobs() {
     },
     handle: ({ name }, handler) => void handlers.set(name, handler as (data: object) => Promise<unknown>),
     repeat: () => {},
-    start: noop,
     work: noop,
     stop: noop,
+    isPolling: () => true,
     runDue: async () => 0,
   };
   return {

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 
 const header = `-- The schema of the database after all migrations (server/src/platform/db/migrations). Generated from the catalog: do not edit.
--- Each table is followed by its indexes and triggers. The job queue keeps its own tables in the schema pgboss, which is not shown.
+-- Each table is followed by its indexes and triggers.
 -- To update: UPDATE=1 npx vitest run --project api schema`;
 
 /** One line per column: type, collation, identity, generated, default, NOT NULL; then one per constraint. NOT VALID is shown. */

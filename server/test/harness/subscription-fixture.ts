@@ -25,6 +25,7 @@ export function checkoutWithScriptedPayments(world: World) {
     start: noop,
     work: noop,
     stop: noop,
+    isPolling: () => true,
     runDue: async () => 0,
   };
   const deps: CheckoutDeps = {

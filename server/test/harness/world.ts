@@ -117,7 +117,6 @@ export async function createWorld(options: WorldOptions = {}) {
     ...(options.pausesAdvanceClock ? { pause: async (milliseconds: number) => clock.advance(milliseconds) } : {}),
   });
   const undocumentedErrors = recordUndocumentedErrors(container.app);
-  await container.jobs.start({ maintain: false });
   const url = await container.app.listen({ host: '127.0.0.1', port: 0 });
 
   async function send(

@@ -91,8 +91,8 @@ describe('key rotation with a running server', () => {
       'telegram_pending_logouts.sealed_session',
       'telegram_sign_ins.sealed_state',
       'signing_keys.key_sealed',
-      'pgboss.job (sealed)',
-      'pgboss.job (sealedEmail)',
+      'jobs (sealed)',
+      'jobs (sealedEmail)',
     ])
       expect(resealed[place], place).toBeGreaterThan(0);
     expect(output).toContainEqual(expect.stringMatching(/^kyc_documents\.number_sealed: \d+ of \d+$/));

@@ -16,7 +16,7 @@ const counts = async () => {
 };
 /** Enqueues the sweep job as the hourly schedule does. */
 const sweep = async () => {
-  await world.container.database.pool.query(`insert into pgboss.job (name, data) values ('sweep', '{}')`);
+  await world.container.database.pool.query(`insert into jobs (kind) values ('sweep')`);
   await world.runJobs();
 };
 

@@ -152,8 +152,8 @@ it('a failed email is logged and stored without its recipient', async () => {
   const body = { email: 'refused-canary@example.in', fullName: 'A', phone: '9812345671', password: 'long enough' };
   expect((await world.call('POST /api/v1/auth/signup', { body })).status).toBe(200);
   await world.runJobs();
-  const { rows } = await world.container.database.pool.query('select state, output::text, data::text from pgboss.job');
-  expect(rows.map((row) => row.state)).toContain('failed');
+  const { rows } = await world.container.database.pool.query('select state, error, data::text from jobs');
+  expect(rows.map((row) => row.state)).toContain('DEAD');
   expect(world.logLines.join('')).toContain('EENVELOPE 550');
   expect(JSON.stringify(rows) + world.logLines.join('')).not.toContain('canary');
   await world.close();
@@ -174,7 +174,7 @@ it('sign-up sends the verification email by SMTP', async () => {
 it('queued emails are encrypted', async () => {
   const world = await createWorld();
   const person = await world.person();
-  const { rows } = await world.container.database.pool.query('select data::text as data from pgboss.job');
+  const { rows } = await world.container.database.pool.query('select data::text as data from jobs');
   expect(rows.length).toBeGreaterThan(0);
   expect(JSON.stringify(rows)).not.toMatch(new RegExp(`${person.email}|token=|${person.name}`));
   await world.close();

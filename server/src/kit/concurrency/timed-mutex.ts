@@ -1,3 +1,5 @@
+import { endsWithin } from './ends-within.ts';
+
 /** In-process mutex per key with a timeout for waiters. First in, first out. */
 export function timedMutex() {
   const queues = new Map<string, { tail: Promise<void>; waiting: number }>();
@@ -19,7 +21,7 @@ export function timedMutex() {
       queues.set(key, queue);
       if (!existing) return leave;
       queue.waiting++;
-      const isOurs = await endsWithin(predecessor, waitSeconds);
+      const isOurs = await endsWithin(waitSeconds * 1000, predecessor);
       queue.waiting--;
       if (isOurs) return leave;
       // Later waiters still wait for the current holder.
@@ -27,12 +29,4 @@ export function timedMutex() {
       return null;
     },
   };
-}
-
-async function endsWithin(work: Promise<void>, waitSeconds: number): Promise<boolean> {
-  let timer: NodeJS.Timeout | undefined;
-  const tooLate = new Promise<boolean>((done) => {
-    timer = setTimeout(() => done(false), waitSeconds * 1000);
-  });
-  return Promise.race([work.then(() => true), tooLate]).finally(() => clearTimeout(timer));
 }

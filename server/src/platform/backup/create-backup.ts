@@ -9,7 +9,7 @@ import { readSequences } from './catalog.ts';
 import { privateFolder, syncFolders, writeDurably } from './durable-files.ts';
 import { formatManifest, type Manifest, manifestPath } from './manifest.ts';
 import { type BackupFile, pinFiles } from './pinned-files.ts';
-import { openSnapshot, writeJobs, writeTables } from './snapshot.ts';
+import { openSnapshot, writePgBossJobs, writeTables } from './snapshot.ts';
 
 /** File storage: local disk, or an S3 bucket, which needs its own backup. */
 export type FileStorageLocation = { on: 'disk'; dir: string } | { on: 's3'; bucket: string };
@@ -52,7 +52,7 @@ async function writeContent(options: BackupOptions, client: pg.Client, folder: s
   const pinnedFiles = files.on === 'disk' ? await pinFiles(files.dir, folder, list, signal) : null;
   try {
     const tables = await writeTables(client, folder);
-    const jobs = await writeJobs(client, folder);
+    const jobs = await writePgBossJobs(client, folder);
     const sequences = await readSequences(client);
     const fileSummary = pinnedFiles
       ? await pinnedFiles.write()
@@ -82,7 +82,7 @@ export async function connect(databaseUrl: string, name: string, signal: AbortSi
 }
 
 /**
- * Complete backup, except for the secret key: all tables and queued jobs of one snapshot, and the files they reference. The folder is
+ * Complete backup, except for the secret key: all tables of one snapshot, and the files they reference. The folder is
  * renamed to its final name once everything is synced to disk.
  */
 export async function createBackup(options: BackupOptions): Promise<{ folder: string; manifest: Manifest }> {

@@ -7,7 +7,7 @@ import { applyMigration, type Migration } from '../db/migrate.ts';
 import { isSandboxTable, listTables, setSequence, withoutTriggersAndForeignKeys } from './catalog.ts';
 import { copyIn } from './copy-streams.ts';
 import { jobsFilePath, type Manifest, tableFilePath } from './manifest.ts';
-import { copyJobsIn, createQueues, extendJobExpiry } from './queued-jobs.ts';
+import { copyJobsIn, createPgBossTable } from './pg-boss-jobs.ts';
 
 /** Runs deferred constraints after each migration, because the next one may alter the same table. */
 export async function applyMigrations(client: pg.Client, migrations: Migration[]): Promise<void> {
@@ -62,9 +62,16 @@ export async function loadTables(client: pg.Client, folder: string, { tables, se
   await client.query(`analyze ${all}`);
 }
 
-export async function loadJobs(client: pg.Client, folder: string, { jobs, takenAt }: Manifest): Promise<void> {
+/** Jobs of a backup from before migration 0055. */
+export async function loadPgBossJobs(client: pg.Client, folder: string, { jobs }: Manifest): Promise<void> {
   if (!jobs) return;
-  await createQueues(client, jobs);
+  await createPgBossTable(client, jobs);
   await loadRows(client, copyJobsIn(client, jobs.columns), jobsFilePath(folder), jobs.rows);
-  await extendJobExpiry(client, takenAt);
+}
+
+/** The workers that held the leases do not exist here. */
+export async function requeueActiveJobs(client: pg.Client): Promise<void> {
+  await client.query(
+    `update jobs set state = 'QUEUED', attempts = attempts - 1, leased_by = null, leased_until = null where state = 'ACTIVE'`,
+  );
 }

@@ -10,7 +10,6 @@ const count = z.number().int().min(0);
 const tableName = z.string().regex(/^[a-z_][a-z0-9_]{0,62}$/);
 
 const RecordedMigration = z.strictObject({ name: z.string(), checksum: sha256Hex });
-const Queue = z.strictObject({ name: z.string(), options: z.record(z.string(), z.unknown()) });
 
 /** Description of a backup. It is written last: a folder without it is incomplete. */
 const Manifest = z.strictObject({
@@ -26,9 +25,9 @@ const Manifest = z.strictObject({
   keyMark: sha256Hex,
   tables: z.array(z.strictObject({ name: tableName, columns: z.array(z.string()), rows: count, checksum: sha256Hex })),
   sequences: z.array(z.strictObject({ name: z.string(), last: z.string(), isCalled: z.boolean() })),
-  /** Null if there are no job tables: Jamun has never run on this database. */
+  /** Jobs in the tables of pg-boss, which databases before migration 0055 have. Null otherwise. */
   jobs: z
-    .strictObject({ version: z.number(), queues: z.array(Queue), columns: z.array(z.string()), rows: count, checksum: sha256Hex })
+    .strictObject({ version: z.number(), queues: z.array(z.unknown()), columns: z.array(z.string()), rows: count, checksum: sha256Hex })
     .nullable(),
   files: z.discriminatedUnion('on', [
     z.strictObject({ on: z.literal('disk'), count, bytes: count, missing: count, checksum: sha256Hex }),

@@ -6,7 +6,7 @@ import { assertServerVersion, lockSchema, prepareSchema, readMigrations } from '
 import { discardLostKeys } from '../keys/signing-keys.store.ts';
 import { isEmpty } from './catalog.ts';
 import { connect, type FileStorageLocation } from './create-backup.ts';
-import { applyMigrations, loadJobs, loadTables } from './load-backup.ts';
+import { applyMigrations, loadPgBossJobs, loadTables, requeueActiveJobs } from './load-backup.ts';
 import { type Manifest, readManifest } from './manifest.ts';
 import { restoreFiles } from './restore-files.ts';
 import { checkSealedSamples, type SealedColumn, type SealedSample } from './sealed-samples.ts';
@@ -89,8 +89,9 @@ async function load(client: pg.Client, options: RestoreOptions): Promise<Restore
   for (const set of new Set(migrations.before.map((migration) => migration.set))) await prepareSchema(client, set);
   await applyMigrations(client, migrations.before);
   await loadTables(client, folder, manifest);
-  await loadJobs(client, folder, manifest);
+  await loadPgBossJobs(client, folder, manifest);
   await applyMigrations(client, migrations.after);
+  await requeueActiveJobs(client);
   const opened = await checkSealedSamples(client, sealed, box);
   if (options.anyKey) await discardLostKeys(client, box);
   const { rows: broken } = await client.query<InvariantViolation>('select name, found from broken_invariants()');

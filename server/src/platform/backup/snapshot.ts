@@ -8,7 +8,7 @@ import { listTables } from './catalog.ts';
 import { copyOut } from './copy-streams.ts';
 import { inspectChunks, privateFolder, writeWithChecksum } from './durable-files.ts';
 import { jobsFilePath, type Manifest, tableFilePath } from './manifest.ts';
-import { copyJobsOut, readQueues } from './queued-jobs.ts';
+import { copyJobsOut, readPgBoss } from './pg-boss-jobs.ts';
 
 // Fixes all settings that affect the text format of values, so that a backup does not depend on the server's configuration.
 export const fixedTextFormat = `
@@ -53,7 +53,8 @@ export async function writeTables(client: pg.Client, folder: string): Promise<Ma
   return written;
 }
 
-export async function writeJobs(client: pg.Client, folder: string): Promise<Manifest['jobs']> {
-  const queues = await readQueues(client);
-  return queues && { ...queues, ...(await writeRows(client, copyJobsOut(client, queues.columns), jobsFilePath(folder))) };
+/** Null for a database since migration 0055, whose jobs are a table like the others. */
+export async function writePgBossJobs(client: pg.Client, folder: string): Promise<Manifest['jobs']> {
+  const found = await readPgBoss(client);
+  return found && { ...found, ...(await writeRows(client, copyJobsOut(client, found.columns), jobsFilePath(folder))) };
 }

@@ -13,3 +13,17 @@ export const jobKind = <Data extends object>(name: string, { retries = 12, retry
   retries,
   retryAfter,
 });
+
+export interface RegisteredKind {
+  kind: JobKind<object>;
+  handler: (data: object, attempt: number) => Promise<unknown>;
+  /** Seconds between two runs of a periodic job. */
+  period?: number;
+}
+
+export interface LeasedJob {
+  id: string;
+  data: object;
+  /** Counts from 1. */
+  attempts: number;
+}

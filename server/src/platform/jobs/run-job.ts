@@ -1,62 +1,66 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type PgBoss from 'pg-boss';
+import type { Database } from '../db/database.ts';
 import type { Logger } from '../log/logger.ts';
-import type { JobKind } from './job-kind.ts';
+import type { LeasedJob, RegisteredKind } from './job-kind.ts';
+import { completeJob, failJob, type LeaseOptions, leaseJobs, type Worker } from './jobs.store.ts';
 
-/** Output of a job that is stored in the queue: numbers only, never user input. */
-export type JobReport = Record<string, number>;
-
-export interface RegisteredKind {
-  kind: JobKind<object>;
-  handler: (data: object, attempt: number) => Promise<void> | Promise<JobReport>;
-}
-
+/** Kind of the failure only: error messages may contain email addresses. */
 const errorKind = (error: unknown): string => {
   const { name, code } = error as { name?: string; code?: unknown };
   return code === undefined ? (name ?? 'Error') : `${name ?? 'Error'} ${String(code)}`;
 };
 
-/** Drops everything else that a handler returns. */
-const numbersIn = (returned: unknown): JobReport =>
-  Object.fromEntries(Object.entries(returned ?? {}).filter((entry): entry is [string, number] => typeof entry[1] === 'number'));
-
 /** Milliseconds between attempts while the database is down; short, so that a stop is noticed. */
 const databaseRetry = 500;
 
-/** Fetches a batch of jobs of a kind, runs them, records the outcomes and returns the number of jobs. */
-export function jobRunner(running: () => PgBoss, log: Logger) {
-  /** Returns the report, or an error with the kind of failure only: error messages may contain email addresses. */
-  async function attempt({ kind, handler }: RegisteredKind, job: PgBoss.JobWithMetadata<object>): Promise<Error | JobReport> {
+interface RunnerDeps {
+  database: Database;
+  worker: Worker;
+  /** Ids of the running jobs of this process; the runner maintains it. */
+  running: Set<string>;
+  log: Logger;
+}
+
+/** Leases a batch of jobs of a kind, runs them, records the outcomes and returns the number of jobs. */
+export function jobRunner({ database, worker, running, log }: RunnerDeps) {
+  /** Returns the kind of the error, or null if the job succeeded. */
+  async function attempt({ kind, handler }: RegisteredKind, { id, data, attempts }: LeasedJob): Promise<string | null> {
     try {
-      return numbersIn(await handler(job.data, job.retryCount + 1));
+      await handler(data, attempts);
+      return null;
     } catch (err) {
-      const isFinal = job.retryCount >= kind.retries;
+      const isFinal = attempts > kind.retries;
       log[isFinal ? 'error' : 'warn'](
-        { err, job: kind.name, jobId: job.id, attempt: job.retryCount + 1 },
-        isFinal ? 'a job failed for good and is in dead-letters' : 'a job failed and will be retried',
+        { err, job: kind.name, jobId: id, attempt: attempts },
+        isFinal ? 'a job failed for good and is a dead letter' : 'a job failed and will be retried',
       );
-      return new Error(errorKind(err));
+      return errorKind(err);
     }
   }
 
   /** Runs a job and records its outcome. Retries while the database is down: without a recorded outcome, the job would run again. */
-  async function runAndRecord(entry: RegisteredKind, job: PgBoss.JobWithMetadata<object>, isStopping: () => boolean): Promise<void> {
-    const outcome = await attempt(entry, job);
-    const record = () => running()[outcome instanceof Error ? 'fail' : 'complete'](entry.kind.name, job.id, outcome);
+  async function runAndRecord(entry: RegisteredKind, job: LeasedJob, isStopping: () => boolean): Promise<void> {
+    const error = await attempt(entry, job);
     for (;;) {
       try {
-        await record();
+        const isOwn = error === null ? await completeJob(database, worker, entry, job) : await failJob(database, worker, entry, job, error);
+        if (!isOwn) log.warn({ job: entry.kind.name, jobId: job.id }, 'a job ended after its lease was lost; another worker runs it again');
         return;
-      } catch (error) {
-        if (isStopping()) throw error;
+      } catch (failure) {
+        if (isStopping()) throw failure;
         await sleep(databaseRetry);
       }
     }
   }
 
-  return async function runBatch(entry: RegisteredKind, options: PgBoss.FetchOptions, isStopping: () => boolean): Promise<number> {
-    const jobs = await running().fetch<object>(entry.kind.name, { ...options, includeMetadata: true });
-    await Promise.all(jobs.map((job) => runAndRecord(entry, job, isStopping)));
+  return async function runBatch(entry: RegisteredKind, options: LeaseOptions, isStopping: () => boolean): Promise<number> {
+    const jobs = await leaseJobs(database, worker, entry.kind.name, options);
+    await Promise.all(
+      jobs.map((job) => {
+        running.add(job.id);
+        return runAndRecord(entry, job, isStopping).finally(() => running.delete(job.id));
+      }),
+    );
     return jobs.length;
   };
 }

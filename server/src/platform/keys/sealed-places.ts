@@ -18,9 +18,6 @@ export interface SealedPlace {
 /** Sealed fields of queued jobs, with the job's field `id` as associated data. Add new sealed fields here. */
 export const sealedJobFields = ['sealed', 'sealedEmail'];
 
-// Dead letters are jobs of their own queue; completed jobs stay in the archive for some days.
-const jobTables = ['pgboss.job', 'pgboss.archive'];
-
 async function columnType(client: pg.Client, table: string, column: string): Promise<string> {
   const { rows } = await client.query<{ type: string }>(
     'select format_type(atttypid, null) as type from pg_attribute where attrelid = $1::regclass and attname = $2',
@@ -45,11 +42,11 @@ async function columnPlace(client: pg.Client, { table, column, boundTo }: Sealed
   };
 }
 
-const jobPlace = (table: string, field: string): SealedPlace => ({
-  name: `${table} (${field})`,
-  table,
+const jobPlace = (field: string): SealedPlace => ({
+  name: `jobs (${field})`,
+  table: 'jobs',
   row: 'id',
-  rowType: 'uuid',
+  rowType: 'bigint',
   sealed: `data->>'${field}'`,
   boundTo: `data->>'id'`,
   assign: (value) => `data = jsonb_set(data, '{${field}}', to_jsonb(${value}))`,
@@ -58,10 +55,5 @@ const jobPlace = (table: string, field: string): SealedPlace => ({
 export async function sealedPlaces(client: pg.Client, columns: SealedColumn[]): Promise<SealedPlace[]> {
   const places: SealedPlace[] = [];
   for (const column of columns) places.push(await columnPlace(client, column));
-  for (const table of jobTables) {
-    // The job queue does not exist if no worker has ever run.
-    const { rows } = await client.query<{ found: string | null }>('select to_regclass($1)::text as found', [table]);
-    if (rows[0]?.found) places.push(...sealedJobFields.map((field) => jobPlace(table, field)));
-  }
-  return places;
+  return [...places, ...sealedJobFields.map(jobPlace)];
 }

@@ -22,11 +22,11 @@ afterAll(() => world.close());
 
 const query = async (text: string, values: unknown[] = []) => (await world.container.database.pool.query(text, values)).rows;
 const sweep = async () => {
-  await query(`insert into pgboss.job (name, data) values ('sweep', '{}')`);
+  await query(`insert into jobs (kind) values ('sweep')`);
   await world.runJobs();
 };
 const enqueueAgain = (exportId: string) =>
-  query(`insert into pgboss.job (name, data) values ('make-data-export', $1)`, [JSON.stringify({ exportId })]);
+  query(`insert into jobs (kind, data) values ('make-data-export', $1)`, [JSON.stringify({ exportId })]);
 const filesOf = async ({ id }: { id: number }) =>
   (await query(`select object from files where user_id = $1 and purpose = 'DATA_EXPORT'`, [id])).map(({ object }) => object as string);
 const archiveOf = async (person: Person) => {
@@ -357,7 +357,7 @@ describe('data export job', () => {
       await isolated.runJobs('make-data-export');
       expect((await fetchExport(isolated, person))?.status).toBe('PREPARING');
       isolated.clock.advance(hours(7));
-      await isolated.container.database.pool.query(`insert into pgboss.job (name, data) values ('sweep', '{}')`);
+      await isolated.container.database.pool.query(`insert into jobs (kind) values ('sweep')`);
       await isolated.runJobs();
       expect((await fetchExport(isolated, person))?.status).toBe('FAILED');
       rmSync(join(isolated.filesDir, 'data-exports'));

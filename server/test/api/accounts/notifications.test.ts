@@ -180,7 +180,7 @@ describe('creating notifications', () => {
 describe('notification sweep', () => {
   /** Enqueues the sweep as the hourly schedule does, and runs it. */
   const sweep = async () => {
-    await world.container.database.pool.query(`insert into pgboss.job (name, data) values ('sweep', '{}')`);
+    await world.container.database.pool.query(`insert into jobs (kind) values ('sweep')`);
     await world.runJobs();
   };
   const storedMessages = async (person: Person) => {

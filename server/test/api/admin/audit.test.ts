@@ -20,7 +20,7 @@ const listAudit = (token: string, filters: Record<string, string> = {}) => world
 async function dumpDatabase(): Promise<string> {
   const tables = await query<{ name: string }>(
     `select format('%I.%I', schemaname, tablename) as name from pg_tables
-     where schemaname in ('public', 'pgboss') and tablename <> 'rate_limits' order by 1`,
+     where schemaname = 'public' and tablename <> 'rate_limits' order by 1`,
   );
   const lines: string[] = [];
   for (const { name } of tables) {

@@ -59,6 +59,7 @@ function scriptedCheckout() {
     start: nothing,
     work: nothing,
     stop: nothing,
+    isPolling: () => true,
     runDue: async () => 0,
   };
   const deps: CheckoutDeps = {

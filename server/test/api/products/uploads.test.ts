@@ -33,7 +33,7 @@ async function expectNoOrphans(): Promise<void> {
 afterEach(expectNoOrphans);
 
 const sweep = async () => {
-  await world.container.database.pool.query(`insert into pgboss.job (name, data) values ('sweep', '{}')`);
+  await world.container.database.pool.query(`insert into jobs (kind) values ('sweep')`);
   await world.runJobs();
 };
 const requestPictureUpload = (person: Person, body: { fileName: string; fileType: string; fileSize?: number }) =>

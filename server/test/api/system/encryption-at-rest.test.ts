@@ -86,7 +86,7 @@ it('encrypted values appear in plain text in no table, queue, log or file', asyn
     expect(places.done, `something was planted in ${table}`).toMatch(new RegExp(`public\\.${table}\\n\\(`));
   }
   expect(places.waiting).toMatch(/public\.telegram_pending_logouts\n\(/);
-  expect(places.waiting).toMatch(/pgboss\.\w+\n\(/);
+  expect(places.waiting).toMatch(/public\.jobs\n\(/);
   for (const { text } of leakCanaries) {
     for (const [place, content] of Object.entries(places)) expect(findEncoded(content, text), `${text} in ${place}`).toEqual([]);
   }
