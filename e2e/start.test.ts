@@ -38,7 +38,7 @@ describe('npm start', () => {
   it('npm start prints the URL and the admin password, keeps its data and restarts quickly', async () => {
     const dir = dataDir();
     const first = await startServer({ DATA_DIR: dir, ...npmEnvironment() }, 'npm', ['start']);
-    const password = /admin, password (\S+) \(shown only this once\)/.exec(first.output())?.[1] ?? '';
+    const password = /admin, password (\S+) \(shown only once\)/.exec(first.output())?.[1] ?? '';
     expect(first.output()).toContain(`${first.url.replace('127.0.0.1', 'localhost')}/signin`);
     expect((await post(first.url, '/api/v1/admin/signin', { username: 'admin', password })).status).toBe(200);
     const person = newSignUp();

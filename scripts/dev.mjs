@@ -31,7 +31,7 @@ function startServer() {
     if (restarting) {
       restarting = false;
       server = startServer();
-    } else console.log(`The server has ended (${code}); it restarts when a file changes.`);
+    } else console.log(`The server exited (${code}). It restarts when a file changes.`);
   });
   return child;
 }

@@ -17,7 +17,7 @@ const price = (label: string, negative: string) =>
   twoDecimals(label, { most: maxPrice, below: negative, above: `${label} must be at most ${maxPrice}` });
 
 const flag = (label: string) => z.boolean(`${label} must be true or false`).optional();
-const Version = z.int('The version must be a whole number').min(1, 'The version must be a whole number').optional();
+const Version = z.int('Version must be a whole number').min(1, 'Version must be at least 1').optional();
 
 export const PlatformPlanInput = z.strictObject({
   name: displayName('Name', 100),

@@ -58,7 +58,7 @@ export const UserId = z
   .transform(Number);
 
 /** Random, unguessable id of every record except users. */
-export const Id = z.string().regex(/^[0-9A-Za-z]{20}$/, 'This id is not valid');
+export const Id = z.string().regex(/^[0-9A-Za-z]{20}$/, 'This ID is not valid');
 
 export const IsoTime = z.iso.datetime();
 

@@ -72,7 +72,7 @@ describe('link analytics', { tags: 'slow' }, () => {
     await page.keyboard.press('Enter');
     await page.getByLabel('From', { exact: true }).fill('2020-01-01');
     await button(page, 'Apply').click();
-    await page.getByRole('alert').getByText('Choose at most 400 days').waitFor();
+    await page.getByRole('alert').getByText('Choose a period of at most 400 days').waitFor();
     await expectAccessiblePage(page);
     await page.getByLabel('To', { exact: true }).fill('2020-01-09');
     await button(page, 'Apply').click();

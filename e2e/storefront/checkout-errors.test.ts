@@ -41,7 +41,7 @@ describe('payments that do not start', () => {
     await page.route('**/sandbox/cashfree/sdk.js', (route) => route.abort());
     await payButton(page).click();
     await page.waitForURL('**/payment-failed?orderId=*&error=window_not_loaded');
-    await page.getByText('The payment window could not be loaded, and nothing was charged.').waitFor();
+    await page.getByText('The payment window could not be loaded. Nothing was charged.').waitFor();
     await page.unroute('**/sandbox/cashfree/sdk.js');
     await page.getByRole('button', { name: 'Try Again' }).click();
     await payButton(page, 'Continue payment').click();

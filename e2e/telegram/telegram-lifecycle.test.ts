@@ -156,7 +156,7 @@ describe('Telegram subscription lifecycle', () => {
     await expectAccessiblePage(scene.purchased);
     await scene.purchased.keyboard.press('Escape');
     await expect(joinByInviteLink(firstLink, 'Kabir on his phone', url)).rejects.toThrow(
-      'This person was removed from the channel and may not come back',
+      'This person was removed from the channel and cannot join again',
     );
 
     await rejoin(scene);

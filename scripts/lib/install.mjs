@@ -45,7 +45,7 @@ export function loadEnvFile() {
 export function ensureInstalled() {
   assertNodeVersion();
   if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === installStamp()) return;
-  console.log('Installing the dependencies (npm ci), this takes a minute …');
+  console.log('Installing dependencies (npm ci). This takes a minute …');
   const began = Date.now();
   // The build needs the development packages, also with NODE_ENV=production.
   const { status } = npm(['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error']);

@@ -42,7 +42,7 @@ function readArguments() {
   const username = values.username?.toLowerCase();
   if ((command !== 'create' && command !== 'reset-second-factor') || !username) throw new StartError(usage);
   if (!/^[a-z0-9][a-z0-9._-]{0,59}$/.test(username))
-    throw new StartError('--username: letters, digits, dot, dash and underscore, at most 60');
+    throw new StartError('--username: use at most 60 letters, digits, dots, dashes and underscores, starting with a letter or digit');
   return { command, username, name: values.name?.trim() || username, email: values.email?.trim().toLowerCase() || null };
 }
 

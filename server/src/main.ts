@@ -95,7 +95,7 @@ function announce(config: Config, url: string, { password, demo }: Credentials):
     config.telegram ? '' : `  Simulated Telegram   ${url}/sandbox/telegram`,
     `  API                  ${url}/docs`,
     ...(demo?.accounts ?? []).map(({ who, email, password: demoPassword }) => `  ${who.padEnd(21)}${email}, password ${demoPassword}`),
-    password ? `  Administrator        admin, password ${password} (shown only this once)` : '',
+    password ? `  Administrator        admin, password ${password} (shown only once)` : '',
   ];
   say(lines.filter(Boolean).join('\n'));
 }

@@ -21,7 +21,7 @@ export const accountMessages = {
   passwordsMustMatch: 'New password and confirm password do not match',
   passwordTooShort: 'Password must be at least 8 characters',
   passwordCommon: 'This password is too common and easy to guess. Choose another.',
-  passwordOwnData: 'Passwords with your name, email, phone number or “Jamun” are easy to guess. Choose another.',
+  passwordOwnData: 'Passwords that contain your name, email, phone number or “Jamun” are easy to guess. Choose another.',
   resetMailed: 'If an account with this email exists, we have sent a link to set a new password.',
   passwordReset: 'Your password has been changed. You can sign in now.',
   unverifiedAccountReset:
@@ -32,7 +32,7 @@ export const accountMessages = {
   verificationMailed: 'We have sent you a link to verify your email address',
   alreadyVerified: 'Your email address is already verified',
   noEmailToVerify: 'Your account has no email address. Add one in Settings first.',
-  emailChangeMailed: (email: string) => `We sent a link to ${email}. Your email address changes when you open it.`,
+  emailChangeMailed: (email: string) => `We sent a link to ${email}. Open it to confirm your new email address.`,
   emailChangeCancelled: 'Email change cancelled',
   emailChanged: 'Your email address has been changed',
   emailChangeUndone: 'Your previous email address has been restored. Set a new password now.',

@@ -37,7 +37,7 @@ export const accountDeletionMessages = {
   administrator: 'Administrator accounts can only be removed on the server’s command line.',
   notChanged: 'We couldn’t save this. Please try again.',
   balance: (amount: string) => `Your wallet holds ${amount}. Withdraw it first.`,
-  debt: (amount: string) => `Your wallet has a debt of ${amount}. Your next sales pay it off, or you can contact support.`,
+  debt: (amount: string) => `You owe Jamun ${amount}. Your next sales pay this off, or you can contact support.`,
   withdrawal: 'A withdrawal is still open. Wait until it is paid, or cancel it.',
   orderBought: 'You have an unfinished payment. Complete it, or wait 20 minutes.',
   orderSold: 'A buyer is paying for one of your items. Wait 20 minutes.',
@@ -52,7 +52,7 @@ export const accountDeletionMessages = {
 
 /** Messages of two-step sign-in and account security, for administrators and sellers. */
 export const accountSecurityMessages = {
-  codeWrong: 'This code is incorrect or was already used. Enter the newest one from your authenticator app.',
+  codeWrong: 'This code is incorrect or was already used. Enter the latest one from your authenticator app.',
   passwordWrong: 'Password is incorrect',
   begun: 'Add the secret to your authenticator app, then enter the code it shows',
   enabled: 'Two-step sign-in is on. Keep the recovery codes in a safe place.',

@@ -6,7 +6,7 @@ export const adminUserMessages = {
   planAssigned: 'Plan assigned successfully',
   notYourself: 'You cannot ban yourself',
   notAnAdministrator: 'An administrator cannot be banned',
-  notSignedOutHere: 'Administrators can only be signed out by themselves, in Settings',
+  notSignedOutHere: 'Administrators can only sign themselves out, in Settings',
   alreadyBanned: 'This user is already banned',
   notBanned: 'This user is not banned',
 } as const;
@@ -19,7 +19,7 @@ export const reviewMessages = {
   methodUpdated: 'Payment method updated successfully',
   ownMethod: 'You cannot review your own payment method. Ask another administrator.',
   reasonRequired: 'Enter a reason. The user will see it.',
-  reasonOnlyOnRejection: 'Leave this empty unless you reject',
+  reasonOnlyOnRejection: 'Leave this empty unless you reject the payment method',
 } as const;
 
 /** Messages of "Needs attention" and balance adjustments. */

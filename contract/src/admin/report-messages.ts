@@ -13,9 +13,9 @@ export const pageTypeLabels = { PRODUCT: 'Product page', CHANNEL: 'Channel page'
 export const ticketNumber = (number: number): string => `R-${number}`;
 
 export const reportMessages = {
-  pageMissing: 'This page does not exist, or is no longer online',
+  pageMissing: 'This page does not exist or is no longer online',
   chooseReason: 'Choose a reason',
-  emailRequired: 'Email is required, so that we can tell you our decision',
+  emailRequired: 'Enter your email so that we can tell you our decision',
   received: 'Thank you. We received your report.',
   sendAgain: 'Your report was not sent. Please send the form again.',
   tooMany: 'You have sent many reports in a short time. Please try again later.',

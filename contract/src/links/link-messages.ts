@@ -40,7 +40,7 @@ export const linkMessages = {
       : `Unknown columns: ${names.map((name) => `“${name}”`).join(', ')}. No links were created yet.`,
   expiryFormat: 'Write the expiry as 31/12/2026 or 2026-12-31',
   daysOrder: 'The start date must not be after the end date',
-  daysTooMany: 'Choose at most 400 days',
+  daysTooMany: 'Choose a period of at most 400 days',
   importEmpty: 'The file has no rows. Put one URL in each row, below the heading url.',
   importTooLong: 'A file can have at most 500 rows. Split it into several files.',
 } as const;

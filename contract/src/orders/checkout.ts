@@ -115,7 +115,7 @@ export const checkout = {
   'GET /api/v1/orders/payment-callback': {
     access: 'public',
     to: 'see the status of a payment',
-    query: z.strictObject({ orderId: singleLineText('Order id', 50), productType: ProductType.optional() }),
+    query: z.strictObject({ orderId: singleLineText('Order ID', 50), productType: ProductType.optional() }),
     reply: successReply(status).extend(status.shape),
     limit: { calls: 120, seconds: 60 },
   },

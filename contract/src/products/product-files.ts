@@ -79,7 +79,7 @@ export const productFiles = {
     to: 'reorder the files of a product',
     params,
     /** Ids of all files, in display order. */
-    body: z.strictObject({ ids: z.array(Id, 'The order must be a list of ids').max(50, 'A product has at most 50 files') }),
+    body: z.strictObject({ ids: z.array(Id, 'The order must be a list of IDs').max(50, 'A product has at most 50 files') }),
     reply: successReply(z.array(ProductFile)),
   },
   'DELETE /api/v1/digital-products/{id}/files/{fileId}': {
@@ -138,7 +138,7 @@ export const productFiles = {
     to: 'reorder the gallery of a product',
     params,
     /** Ids of all gallery images, in display order. */
-    body: z.strictObject({ ids: z.array(Id, 'The order must be a list of ids').max(20, 'A gallery has at most 20 images') }),
+    body: z.strictObject({ ids: z.array(Id, 'The order must be a list of IDs').max(20, 'A gallery has at most 20 images') }),
     reply: successReply(z.array(GalleryImage)),
   },
   'DELETE /api/v1/digital-products/{id}/galleryImage/{imageId}': {

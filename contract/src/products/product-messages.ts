@@ -34,9 +34,9 @@ export const productMessages = {
   tooExpensive: (largest: number) => `Price must be at most ${formatShortRupees(largest)}`,
   discountNeedsPrice: 'Discounted price is required',
   discountTooHigh: 'Discounted price must not be higher than the price',
-  flexibleWithoutDiscount: 'A flexible price can’t have a discount: buyers choose what they pay',
+  flexibleWithoutDiscount: 'A flexible price can’t have a discount, because buyers choose what they pay',
   quantityRequired: 'Quantity is required',
-  quantitySold: (taken: number) => `Quantity must be at least ${taken}: that many are already sold or being paid for`,
+  quantitySold: (taken: number) => `Quantity must be at least ${taken}, because that many are already sold or being paid for`,
 } as const;
 
 /** Messages of a product's files and pictures. */

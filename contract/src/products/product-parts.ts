@@ -83,7 +83,7 @@ export const SupportKind = z.enum(supportKinds, 'Choose how buyers can reach you
 const TelegramName = singleLineText('Telegram', 100).transform((typed, context) => {
   const name = /^(?:@|(?:https?:\/\/)?t\.me\/)?([A-Za-z][A-Za-z0-9_]{3,31})$/.exec(typed)?.[1];
   if (name) return `@${name}`;
-  context.addIssue({ code: 'custom', message: 'Enter a Telegram name, such as @meera_designs' });
+  context.addIssue({ code: 'custom', message: 'Enter a Telegram username, such as @meera_designs' });
   return z.NEVER;
 });
 

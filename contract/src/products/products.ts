@@ -99,7 +99,7 @@ export const ProductInput = z
 
 /** Partial update. `version` is an optimistic lock: CONFLICT if the product was saved since. */
 export const ProductEdit = z
-  .strictObject({ ...fields, version: z.int('The version must be a whole number').min(1, 'The version must be a whole number') })
+  .strictObject({ ...fields, version: z.int('Version must be a whole number').min(1, 'Version must be at least 1') })
   .partial();
 
 /** Missing parts that prevent publishing. */

@@ -174,7 +174,7 @@ export const channels = {
         channelDescription: description,
         richDescription: multilineTextOrEmpty('Description', 20_000),
         paidMembersOnly: z.boolean('Paid members only must be true or false'),
-        version: z.int('The version must be a whole number').min(1, 'The version must be a whole number'),
+        version: z.int('Version must be a whole number').min(1, 'Version must be at least 1'),
       })
       .partial(),
     reply: successReply(Channel),

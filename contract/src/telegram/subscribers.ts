@@ -11,7 +11,10 @@ import { subscriberMessages } from './telegram-messages.ts';
 
 const dayCount = (max: number) =>
   z
-    .int({ error: ({ input }) => (input === undefined || input === '' ? 'Days is required' : subscriberMessages.wholeDays), abort: true })
+    .int({
+      error: ({ input }) => (input === undefined || input === '' ? 'Enter the number of days' : subscriberMessages.wholeDays),
+      abort: true,
+    })
     .min(1, subscriberMessages.daysRange(max))
     .max(max, subscriberMessages.daysRange(max));
 

@@ -75,7 +75,7 @@ const results = [
 const form = (order: OrderRow, amount: string) => `<form data-view="form">
 <fieldset class="methods"><legend>Pay by</legend>${pick('method', 'upi', 'UPI', true)}${pick('method', 'card', 'Card')}</fieldset>
 <div class="panel" data-method="upi"><span class="code">${codePicture(order.order_id)}</span><p><strong>sandbox@upi</strong>Sample QR code. There is nothing to scan.</p></div>
-<div class="panel" data-method="card" hidden><span class="card">1111</span><p><strong>4111 1111 1111 1111</strong>Test card of the sandbox. Never enter a real card here.</p></div>
+<div class="panel" data-method="card" hidden><span class="card">1111</span><p><strong>4111 1111 1111 1111</strong>Sandbox test card. Never enter a real card here.</p></div>
 <fieldset class="outcomes"><legend>Outcome</legend>${pick('outcome', 'SUCCESS', 'Succeeds', true)}${pick('outcome', 'FAILED', 'Fails')}${pick('outcome', 'PENDING', 'Stays pending')}${pick('outcome', 'USER_DROPPED', 'Buyer leaves')}</fieldset>
 <p class="wrong" role="alert" hidden></p>
 <button class="btn" type="submit">Pay ${amount}</button>

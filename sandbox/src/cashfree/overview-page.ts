@@ -36,19 +36,19 @@ const imperfectionLabels: Record<keyof Imperfections, string> = {
   secondCapture: 'Payments are captured twice',
   loseWebhooks: 'Webhooks are lost',
   refundStatus: 'New refunds get the status',
-  orderId: 'Only for the order',
+  orderId: 'Only for the order ID',
 };
 
 function field([name, value]: [string, unknown]): string {
   const label = imperfectionLabels[name as keyof Imperfections];
   if (name === 'refundStatus') {
     const options = refundStatuses.map((status) => `<option${status === value ? ' selected' : ''}>${status}</option>`);
-    return `<label>${label}<select name="${name}"><option value="">as usual</option>${options.join('')}</select></label>`;
+    return `<label>${label}<select name="${name}"><option value="">Default</option>${options.join('')}</select></label>`;
   }
   if (name === 'orderId') return `<label>${label}<input name="${name}" value="${escaped(String(value ?? ''))}"></label>`;
   if (name.endsWith('Ms'))
     return `<label>${label}<input type="number" min="0" max="86400000" name="${name}" value="${Number(value)}"></label>`;
-  const times = typeof value === 'number' && value > 0 ? ` (${value} more times)` : '';
+  const times = typeof value === 'number' && value > 0 ? ` (${value} more ${value === 1 ? 'time' : 'times'})` : '';
   return `<label><input type="checkbox" name="${name}"${value ? ' checked' : ''}>${label}${times}</label>`;
 }
 

@@ -21,7 +21,7 @@ const unsubscribeForm = (url: string) => `<form method="post" action="${escaped(
 
 const article = (mail: KeptMail) => `<article>
 <h2>${escaped(mail.subject)}</h2>
-<p>To ${escaped(mail.to)}, ${shownTime(new Date(mail.sentAt))} · <a href="/sandbox/mails/${mail.id}">as HTML</a></p>
+<p>To ${escaped(mail.to)}, ${shownTime(new Date(mail.sentAt))} · <a href="/sandbox/mails/${mail.id}">View as HTML</a></p>
 <pre>${linked(mail.text)}</pre>
 ${mail.unsubscribeUrl === null ? '' : unsubscribeForm(mail.unsubscribeUrl)}</article>`;
 

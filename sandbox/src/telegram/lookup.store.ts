@@ -9,7 +9,7 @@ export function lookupStore(query: Query) {
     async channelOf(telegramChannelId: string): Promise<string> {
       const id = channelNumber(telegramChannelId);
       const found = id === null ? null : await one<{ id: string }>('select id from sandbox_telegram_channels where id = $1', [id]);
-      if (!found) throw new ControlError(404, 'There is no such channel');
+      if (!found) throw new ControlError(404, 'Channel not found');
       return found.id;
     },
     async holderOf(phone: string): Promise<string> {

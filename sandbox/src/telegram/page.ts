@@ -28,7 +28,7 @@ function special(): string {
     [`…${endings.twoStep}`, `asks for the two-step password ${twoStep.password}, with the hint “${twoStep.hint}”`],
     [`…${endings.noAccount}`, 'has no Telegram account'],
     [`…${endings.banned}`, 'was banned by Telegram'],
-    [`…${endings.floods}`, `has asked for too many codes: wait ${pace.floodSeconds} seconds`],
+    [`…${endings.floods}`, `has requested too many codes and must wait ${pace.floodSeconds} seconds`],
     [`…${endings.tooManyChannels}`, 'has reached Telegram’s channel limit'],
     [`…${endings.emailSetup}`, 'must confirm an email address before Telegram sends a code; that code is also shown here'],
     [`…${endings.emailCode}`, `gets its codes by email, at ${codeHints.email}`],
@@ -75,14 +75,17 @@ function channel(seen: ChannelOverview, now: Date): string {
       `<li><span>${escaped(name)}</span>${presence === 'BANNED' ? chip('Removed', 'bad') : button('Leave', 'leave', { telegramChannelId, name })}</li>`,
   );
   const rights = seen.keepers.map(({ phone, mayInvite }) =>
-    button(mayInvite ? `Take rights from ${phone}` : `Give rights to ${phone}`, `${at}/rights`, { phone, mayInvite: !mayInvite }),
+    button(mayInvite ? `Revoke invite rights of ${phone}` : `Grant invite rights to ${phone}`, `${at}/rights`, {
+      phone,
+      mayInvite: !mayInvite,
+    }),
   );
   const add = `<form data-path="${at}/members"><label>Add a member<input name="name" required maxlength="64" autocomplete="off"></label><button class="small">Add</button></form>`;
   const promote = `<form data-path="${at}/administrators"><label>Add an administrator by number<input name="phone" required maxlength="20" autocomplete="off" inputmode="tel" placeholder="+91…"></label><button class="small">Add</button></form>`;
   const more = seen.deletedAt
     ? ''
     : `${add}${promote}<div class="row">${button('Create a reusable link', `${at}/links`)}${rights.join('')}${button('Delete channel', `${at}/delete`, {}, 'bad')}</div>`;
-  return `<article><header><div><h3>${escaped(seen.name)}</h3><p>${seen.type} ${telegramChannelId}, managed by ${keepers.join(', ') || 'nobody'}</p></div>
+  return `<article><header><div><h3>${escaped(seen.name)}</h3><p>${seen.type} ${telegramChannelId}, managed by ${keepers.join(', ') || 'no one'}</p></div>
 ${seen.deletedAt ? chip('Deleted', 'bad') : chip(`${seen.people} ${seen.people === 1 ? 'member' : 'members'}`)}</header>
 ${seen.links.length > 0 ? `<ul>${seen.links.map((one) => link(one, now)).join('')}</ul>` : ''}
 <details><summary>Members and actions</summary><ul>${members.join('')}</ul>${more}</details></article>`;

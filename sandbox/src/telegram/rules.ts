@@ -33,7 +33,7 @@ export const firstChannels = [
   {
     type: 'channel',
     name: 'Chai and Charts',
-    description: 'Kept together with a friend',
+    description: 'Run together with a friend',
     role: 'ADMINISTRATOR',
     mayInvite: true,
     people: 2,
@@ -41,7 +41,7 @@ export const firstChannels = [
   {
     type: 'channel',
     name: 'City Announcements',
-    description: 'Nobody is invited here',
+    description: 'No new members for now',
     role: 'ADMINISTRATOR',
     mayInvite: false,
     people: 5,

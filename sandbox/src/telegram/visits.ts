@@ -13,13 +13,13 @@ export function visits({ query, now }: { query: Query; now: () => Date }) {
 
   async function whyNot(link: string, personId: string): Promise<ControlError> {
     const found = await store.link(link);
-    if (!found) return new ControlError(404, 'There is no such invite link');
+    if (!found) return new ControlError(404, 'Invite link not found');
     const presence = await store.presence(found.channel_id, personId);
-    if (presence === 'BANNED') return new ControlError(409, 'This person was removed from the channel and may not come back');
+    if (presence === 'BANNED') return new ControlError(409, 'This person was removed from the channel and cannot join again');
     if (presence === 'IN') return new ControlError(409, 'This person is already in the channel');
     if (found.revoked_at) return new ControlError(409, 'This invite link was revoked');
     if (found.expires_at && found.expires_at <= now()) return new ControlError(409, 'This invite link has expired');
-    return new ControlError(409, found.taken_by ? 'This invite link was used' : 'The channel was deleted');
+    return new ControlError(409, found.taken_by ? 'This invite link was already used' : 'The channel was deleted');
   }
 
   return {

@@ -115,7 +115,7 @@ describe('ALLOW_SANDBOX', () => {
 
   it.each(['everything', 'telegram,emails', 'telegram,', 'Telegram', '2'])('rejects the unknown provider %j in ALLOW_SANDBOX', (value) => {
     expect(() => readConfig({ ALLOW_SANDBOX: value })).toThrow(
-      /^ALLOW_SANDBOX: unknown provider "[^"]*"; allowed are telegram, payouts, payments, mail/,
+      /^ALLOW_SANDBOX: unknown provider "[^"]*"; use telegram, payouts, payments, mail/,
     );
   });
 
@@ -138,7 +138,7 @@ describe('ALLOW_SANDBOX', () => {
   it('production requires DATABASE_URL and SECRET_KEY whatever ALLOW_SANDBOX lists', () => {
     const ALLOW_SANDBOX = 'telegram,payouts,payments';
     expect(() => readConfig({ ...production, DATABASE_URL: '', SECRET_KEY: '', ALLOW_SANDBOX })).toThrow(
-      'DATABASE_URL: is required in production, and so is SECRET_KEY',
+      'DATABASE_URL: is required in production, as well as SECRET_KEY',
     );
   });
 });

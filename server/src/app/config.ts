@@ -59,7 +59,7 @@ function assertProductionSettings(env: Environment): void {
   // SMTP is required: emails contain password reset links, which the outbox page would expose.
   const required = { DATABASE_URL: env.DATABASE_URL, SECRET_KEY: env.SECRET_KEY, SMTP_URL: env.SMTP_URL, PUBLIC_URL: env.PUBLIC_URL };
   const [first, ...others] = Object.entries(required).flatMap(([name, value]) => (value === undefined ? [name] : []));
-  if (first) throw new StartError(`${first}: is required in production${others.length > 0 ? `, and so is ${others.join(', ')}` : ''}`);
+  if (first) throw new StartError(`${first}: is required in production${others.length > 0 ? `, as well as ${others.join(', ')}` : ''}`);
   if (env.ALLOW_SANDBOX.includes('mail'))
     throw new StartError('ALLOW_SANDBOX: mail is not allowed in production, where SMTP_URL sends emails; remove it from the list');
   for (const name of ['PUBLIC_URL', 'S3_ENDPOINT'] as const)
@@ -75,10 +75,10 @@ function assertSafeSettings(env: Environment): void {
   if (env.NODE_ENV === 'production') assertProductionSettings(env);
   if (env.SANDBOX_DAYS_AHEAD > 0 && (env.NODE_ENV === 'production' || env.CASHFREE_APP_ID || env.TELEGRAM_API_ID))
     throw new StartError(
-      'SANDBOX_DAYS_AHEAD: only allowed with simulated providers: a clock ahead of time would end subscriptions of real buyers early',
+      'SANDBOX_DAYS_AHEAD: is only allowed with simulated providers, because a clock ahead of time would end subscriptions of real buyers early',
     );
   if (!env.PUBLIC_URL && !env.ROLES.includes('http'))
-    throw new StartError('PUBLIC_URL: is required if ROLES=worker: emails contain links to it');
+    throw new StartError('PUBLIC_URL: is required if ROLES=worker, because emails contain links to it');
   rejectSandboxes(env);
 }
 
@@ -221,7 +221,9 @@ function linksOf({ SHORT_DOMAIN, PUBLIC_URL, COUNTRY_HEADER, TRUST_PROXY }: Envi
       'SHORT_DOMAIN: must differ from the host of PUBLIC_URL, whose root is the front page; unset it, or use another domain',
     );
   if (COUNTRY_HEADER && TRUST_PROXY.length === 0)
-    throw new StartError('COUNTRY_HEADER: needs TRUST_PROXY: any client could send the header, so it is only read from trusted proxies');
+    throw new StartError(
+      'COUNTRY_HEADER: needs TRUST_PROXY, because any client could send the header; it is only read from trusted proxies',
+    );
   return { shortDomain: SHORT_DOMAIN ?? null, countryHeader: COUNTRY_HEADER ?? null };
 }
 

@@ -18,7 +18,7 @@ const sandboxList = z.string().transform((text, context): SandboxName[] => {
   if (unknown === undefined) return names.filter(isSandboxName);
   const message = ['1', 'true'].includes(unknown)
     ? `no longer accepts ${unknown}: list the providers that may be simulated, such as ALLOW_SANDBOX=telegram,payments (allowed: ${allNames})`
-    : `unknown provider "${unknown}"; allowed are ${allNames}, separated by commas`;
+    : `unknown provider "${unknown}"; use ${allNames}, separated by commas`;
   context.addIssue({ code: 'custom', message });
   return z.NEVER;
 });
@@ -36,7 +36,7 @@ const integer = (min: number, max: number) => {
 };
 const url = (...protocols: string[]) =>
   z.string().refine((text) => URL.canParse(text) && protocols.includes(new URL(text).protocol) && new URL(text).hostname !== '', {
-    error: `must be an address that starts with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`,
+    error: `must be a URL that starts with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`,
   });
 
 /** Endpoints that receive credentials: plain HTTP is allowed for localhost only. */
@@ -58,7 +58,7 @@ export const Environment = z.object({
   HOST: z.string().min(1).default('127.0.0.1'),
   PORT: integer(0, 65_535).default(3000),
   PUBLIC_URL: url('http:', 'https:')
-    .refine((text) => new URL(text).origin === text.replace(/\/+$/, ''), 'must be an address without user, path, query or fragment')
+    .refine((text) => new URL(text).origin === text.replace(/\/+$/, ''), 'must be a URL without user, path, query or fragment')
     .optional(),
   TRUST_PROXY: z
     .string()
@@ -94,7 +94,7 @@ export const Environment = z.object({
     .optional(),
   MAIL_FROM: z
     .string()
-    .regex(/^[^\r\n]*[^\s@<]+@[^\s@>]+>?$/, 'must be an address, such as Jamun <no-reply@example.in>')
+    .regex(/^[^\r\n]*[^\s@<]+@[^\s@>]+>?$/, 'must be an email address, such as Jamun <no-reply@example.in>')
     .default('Jamun <no-reply@localhost>'),
   SUPPORT_EMAIL: z.email('must be an email address').default('support@jamun.example'),
   CASHFREE_APP_ID: z.string().max(200).optional(),
@@ -108,7 +108,7 @@ export const Environment = z.object({
   TELEGRAM_API_ID: integer(1, 999_999_999).optional(),
   TELEGRAM_API_HASH: z
     .string()
-    .regex(/^[0-9a-f]{32}$/i, 'must be the 32 hexadecimal digits that my.telegram.org shows next to the id')
+    .regex(/^[0-9a-f]{32}$/i, 'must be the 32 hexadecimal digits that my.telegram.org shows next to the API ID')
     .optional(),
   TELEGRAM_ENV: z.enum(['production', 'test'], { error: 'must be production or test' }).default('production'),
   TELEGRAM_PROXY: z

@@ -42,7 +42,7 @@ export async function ensureDemoWorld({ config, ground, clock, log, signal, say,
   const existing = config.demo ? await target.countUsers() : null;
   if (!existing || existing.creators > 0 || existing.administrators > 1) return null;
   const startedAt = stopwatch();
-  say('Generating a demo world, once: a year of a small business. Set DEMO=0 to skip it.');
+  say('Generating a demo world for the first start: one year of a small business. Set DEMO=0 to skip it.');
   const progress = (at: Date) => {
     signal.throwIfAborted();
     note(`  ${monthOf.format(at)}`);

@@ -64,10 +64,10 @@ describe('key rotation with a running server', () => {
 
   it('rejects a key rotation while a process encrypts with the previous key', async () => {
     await expect(open(currentKey)).rejects.toThrow(
-      `SECRET_KEY: this database holds values that are sealed with the key ${sealedBoxWith(previousKey).keyId}, which is not configured`,
+      `SECRET_KEY: this database contains values that are encrypted with the key ${sealedBoxWith(previousKey).keyId}, which is not configured`,
     );
     running = await open(currentKey, previousKey);
-    await expect(rotateInProcess(env(copy.url))).rejects.toThrow(/still seals with the key/);
+    await expect(rotateInProcess(env(copy.url))).rejects.toThrow(/still encrypts with the key/);
     await before.container.close();
   });
 

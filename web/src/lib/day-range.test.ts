@@ -77,7 +77,7 @@ describe('ranges', () => {
   it.each([
     [{ from: '2026-11-15', to: '2026-11-15' }, null],
     [{ from: '2025-10-12', to: '2026-11-15' }, null],
-    [{ from: '2025-10-11', to: '2026-11-15' }, 'Choose at most 400 days'],
+    [{ from: '2025-10-11', to: '2026-11-15' }, 'Choose a period of at most 400 days'],
     [{ from: '2026-11-16', to: '2026-11-15' }, 'The start date must not be after the end date'],
     [{ from: '', to: '2026-11-15' }, 'Choose the first and the last day'],
     [{ from: '2026-11-15', to: undefined }, 'Choose the first and the last day'],

@@ -2,7 +2,7 @@ import { type ReportReason, reportReasonLabels, reportReasons, ticketNumber } fr
 import { escapeHtml } from '../../kit/text/html.ts';
 import { alertIcon, homeLink, plainPage } from './plain-page.ts';
 
-const note = 'People at Jamun review every report';
+const note = 'Our team reviews every report';
 
 interface ReportForm {
   /** Path of the page, such as `/d/presets`. */
@@ -45,14 +45,14 @@ export const reportReceivedPage = ({ number, path }: { number: number; path: str
     title: 'Report received',
     note,
     main: `<h1>Thank you</h1><p>Your report number is</p><p class="ticket">${ticketNumber(number)}</p>
-<p>We review it within 48 hours and email you our decision within 28 days.</p>${path.startsWith('/s/') ? homeLink : `<a class="home" href="${escapeHtml(path)}">Back to the page</a>`}`,
+<p>We’ll review it within 48 hours and email you our decision within 28 days.</p>${path.startsWith('/s/') ? homeLink : `<a class="home" href="${escapeHtml(path)}">Back to the page</a>`}`,
   });
 
 export const reportNotFoundPage = (): string =>
   plainPage({
     title: 'Page not found',
     note,
-    main: `<h1>There is no page to report here</h1><p>The page does not exist, or is no longer online.</p>${homeLink}`,
+    main: `<h1>There is no page to report here</h1><p>The page does not exist or is no longer online.</p>${homeLink}`,
   });
 
 export const reportPagePolicy =

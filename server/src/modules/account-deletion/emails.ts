@@ -11,11 +11,11 @@ export const deletionScheduledEmail = (name: string, { dueAt, url }: DeletionSch
   subject: 'Your account will be deleted',
   greeting: greetingFor(name),
   paragraphs: [
-    'You asked us to delete your Jamun account. Your pages and short links are offline from now on. You can change your mind until the date below.',
+    'You asked us to delete your Jamun account. Your pages and short links are now offline. You can change your mind until the date below.',
   ],
-  facts: [{ label: 'Deleted on', value: formatIndiaTime(dueAt) }],
+  facts: [{ label: 'Deletion date', value: formatIndiaTime(dueAt) }],
   action: { label: 'Keep my account', url },
-  closing: ['If you didn’t ask for this, keep your account and change your password now: someone else has access to it.'],
+  closing: ['If you didn’t ask for this, keep your account and change your password now. Someone else may have access to it.'],
 });
 
 export const deletionCancelledEmail = (name: string): EmailContent => ({

@@ -2,15 +2,15 @@ import { type EmailContent, greetingFor, userQuote } from '../../platform/mail/e
 
 const notYou = 'If this wasn’t you, set a new password now and contact us.';
 
-const linkLifetime = 'The link works once, for three days.';
+const linkLifetime = 'The link works once and expires in three days.';
 const notSignedUp = 'If you didn’t sign up for Jamun, you can ignore this email.';
 
 export const welcomeEmail = (name: string, url: string): EmailContent => ({
   subject: 'Welcome to Jamun: verify your email address',
   greeting: greetingFor(name),
   paragraphs: [
-    'Welcome to Jamun. You can buy right away, and sell your own digital products and paid Telegram channels.',
-    `Please confirm that this is your email address. ${linkLifetime}`,
+    'Welcome to Jamun. You can buy right away. To sell digital products and paid Telegram channels, verify your email address.',
+    linkLifetime,
   ],
   action: { label: 'Verify email address', url },
   closing: [notSignedUp],
@@ -27,7 +27,7 @@ export const verificationEmail = (name: string, url: string): EmailContent => ({
 export const passwordResetEmail = (name: string, url: string): EmailContent => ({
   subject: 'Set a new password',
   greeting: greetingFor(name),
-  paragraphs: ['Someone, hopefully you, asked to reset the password of your Jamun account. The link works once, for one hour.'],
+  paragraphs: ['Someone, hopefully you, asked to reset the password for your Jamun account. The link works once and expires in one hour.'],
   action: { label: 'Set a new password', url },
   closing: ['If you didn’t ask for this, you can ignore this email. Your password stays the same.'],
 });
@@ -35,7 +35,7 @@ export const passwordResetEmail = (name: string, url: string): EmailContent => (
 export const passwordChangedEmail = (name: string): EmailContent => ({
   subject: 'Your password was changed',
   greeting: greetingFor(name),
-  paragraphs: ['The password of your Jamun account was changed, and your other devices were signed out.', notYou],
+  paragraphs: ['The password for your Jamun account was changed, and your other devices were signed out.', notYou],
 });
 
 /** Sent after the first password reset of an account whose address was never verified. */
@@ -55,7 +55,7 @@ export const confirmAddressEmail = (name: string, url: string): EmailContent => 
   subject: 'Confirm your new email address',
   greeting: greetingFor(name),
   paragraphs: [
-    'Confirm that this is your new email address for Jamun. After that, you sign in with it. The link works once, for 24 hours.',
+    'Confirm that this is your new email address for Jamun. You’ll use it to sign in. The link works once and expires in 24 hours.',
   ],
   action: { label: 'Confirm email address', url },
   closing: ['If you didn’t ask for this, you can ignore this email. Nothing changes.'],
@@ -66,12 +66,12 @@ export const addressChangedEmail = (name: string, { newEmail, url }: { newEmail:
   subject: 'Your email address was changed',
   greeting: greetingFor(name),
   paragraphs: [
-    'The email address of your Jamun account was changed, and your other devices were signed out. If this was you, you don’t need to do anything.',
+    'The email address for your Jamun account was changed, and your other devices were signed out. If this was you, you don’t need to do anything.',
   ],
   facts: [{ label: 'New email', value: newEmail }],
   action: { label: 'Undo this change', url },
   closing: [
-    'If this wasn’t you, undo the change now. This restores your address, signs out all devices and lets you set a new password. The link works once, for 72 hours.',
+    'If this wasn’t you, undo the change now. This restores your address, signs out all devices and lets you set a new password. The link works once and expires in 72 hours.',
   ],
 });
 
@@ -139,7 +139,7 @@ export const takenAddressEmail = (name: string, { url, resetUrl }: { url: string
 export const phoneChangedEmail = (name: string, phone: string): EmailContent => ({
   subject: 'Your phone number was changed',
   greeting: greetingFor(name),
-  paragraphs: ['The phone number of your Jamun account was changed. If this was you, you don’t need to do anything.'],
+  paragraphs: ['The phone number for your Jamun account was changed. If this was you, you don’t need to do anything.'],
   facts: [{ label: 'New phone number', value: `ends in ${phone.slice(-4)}` }],
   closing: [notYou],
 });

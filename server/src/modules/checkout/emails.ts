@@ -140,11 +140,11 @@ export const refundDeclinedEmail = ({ order, amount, name, reason, publicUrl }: 
   heading: 'Your refund request was declined',
   greeting: greetingFor(name),
   paragraphs: [
-    `Your request to refund ${mailTitle(order)} was declined. Your purchase stays as it is.`,
+    `Your request to refund ${mailTitle(order)} was declined. You keep your purchase.`,
     ...userQuote('Reason:', reason),
-    'You can find the seller’s contact details in your purchase.',
+    'If you have questions, open the purchase to see the seller’s contact details.',
   ],
-  ...moneyFacts(order, { label: 'Paid', paise: amount }),
+  ...moneyFacts(order, { label: 'Amount paid', paise: amount }),
   action: toPurchases(publicUrl),
 });
 
@@ -174,7 +174,7 @@ export const chargedBackSellerEmail = ({ order, amount, name, reason, publicUrl 
 });
 
 export const chargebackReversedEmail = ({ order, amount, name, reason, publicUrl }: RefundEmailData): EmailContent => ({
-  subject: `The chargeback of ${mailTitle(order)} was reversed`,
+  subject: `The chargeback for ${mailTitle(order)} was reversed`,
   heading: 'A chargeback was reversed',
   greeting: greetingFor(name),
   paragraphs: [
@@ -187,7 +187,7 @@ export const chargebackReversedEmail = ({ order, amount, name, reason, publicUrl
 
 const failedRefundOutcome = (recipient: 'buyer' | 'seller', isActive: boolean): string[] => {
   if (recipient === 'seller') return [`The money is back in your wallet${isActive ? ', and the purchase is active again' : ''}.`];
-  return isActive ? ['Your purchase is active again.'] : [];
+  return [`${isActive ? 'Your purchase is active again. ' : ''}Contact us if you still want the refund.`];
 };
 
 /** `isActive`: the purchase gives access again. False when the seller has removed the buyer. */
@@ -195,7 +195,7 @@ export const refundFailedEmail = (
   { order, amount, name, publicUrl, isActive }: Omit<RefundEmailData, 'reason'> & { isActive: boolean },
   recipient: 'buyer' | 'seller',
 ): EmailContent => ({
-  subject: `The refund of ${mailTitle(order)} did not go through`,
+  subject: `The refund for ${mailTitle(order)} did not go through`,
   heading: 'A refund did not go through',
   greeting: greetingFor(name),
   paragraphs: [

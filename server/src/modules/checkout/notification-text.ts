@@ -25,22 +25,22 @@ export const notificationText = {
   sold: ({ title, amount }: Amount) => (amount > 0n ? `You sold ${title} for ${inRupees(amount)}` : `Someone got ${title} for free`),
   purchaseReady: (title: string) => `Your purchase of ${title} is ready`,
   paymentReturned: (cause: keyof typeof returnReasons, title: string) => `${returnReasons[cause](title)} We’re refunding your payment.`,
-  grantAccepted: (title: string) => `Your free subscription to ${title} was accepted`,
+  grantAccepted: (title: string) => `Your invitation to ${title} was accepted`,
   grantReady: (title: string) => `Your free subscription to ${title} is ready`,
   refundStarted: ({ title, amount }: Amount) => `A refund of ${inRupees(amount)} for ${title} has started`,
   refundedBuyer: ({ title, amount, reason }: Amount & { reason: string | null }) =>
     withReason(`Your purchase of ${title} was refunded: ${inRupees(amount)}`, reason),
   refundedSeller: ({ title, amount }: Amount) => `A sale of ${title} was refunded: ${inRupees(amount)}`,
   refundFailedBuyer: (title: string, isActive: boolean) =>
-    `The refund of ${title} did not go through${isActive ? '. Your purchase is active again.' : ''}`,
-  refundFailedSeller: (title: string) => `The refund of ${title} did not go through. The money is back in your wallet.`,
+    `The refund for ${title} did not go through${isActive ? '. Your purchase is active again.' : ''}`,
+  refundFailedSeller: (title: string) => `The refund for ${title} did not go through. The money is back in your wallet.`,
   partlyRefundedSeller: ({ title, amount }: Amount) => `${inRupees(amount)} of your sale of ${title} was refunded to the buyer`,
   accessEnded: (title: string) => `Your purchase of ${title} was refunded`,
   chargedBackBuyer: (title: string, reason: string | null) =>
     withReason(`Your bank disputed the payment for ${title}. Your access has ended.`, reason),
   chargedBackSeller: ({ title, amount }: Amount) => `A sale of ${title} was charged back: ${inRupees(amount)}`,
   chargebackReversed: ({ title, amount, reason }: Amount & { reason: string }) =>
-    withReason(`The chargeback of ${title} was reversed: ${inRupees(amount)} is back in your wallet`, reason),
+    withReason(`The chargeback for ${title} was reversed: ${inRupees(amount)} is back in your wallet`, reason),
   accessRestored: (title: string) => `You have access to ${title} again`,
   refundRequested: ({ title, amount }: Amount) => `A buyer requested a refund of ${inRupees(amount)} for ${title}`,
   refundRequestDeclined: (title: string) => `Your refund request for ${title} was declined`,

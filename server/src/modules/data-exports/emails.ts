@@ -7,5 +7,5 @@ export const dataReadyEmail = (name: string, { url, expiresAt }: { url: string; 
   paragraphs: ['The copy of your Jamun data that you asked for is ready. Sign in to download it as a ZIP file.'],
   facts: [{ label: 'Available until', value: formatIndiaTime(expiresAt) }],
   action: { label: 'Download your data', url },
-  closing: ['If you didn’t ask for this, change your password now: someone else has access to your account.'],
+  closing: ['If you didn’t ask for this, change your password now. Someone else may have access to your account.'],
 });

@@ -17,7 +17,7 @@ export const reportReceivedEmail = (ticket: Ticket): EmailContent => ({
   greeting: 'Hello,',
   paragraphs: [
     `Thank you for reporting ${pageOf(ticket)} on Jamun. Your report number is ${ticketNumber(ticket.number)}.`,
-    'A person on our team reviews it within 48 hours. We email you our decision within 28 days.',
+    'A person on our team will review it within 48 hours. We’ll email you our decision within 28 days.',
     ...reportedPage(ticket),
   ],
   closing,

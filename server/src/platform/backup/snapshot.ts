@@ -27,7 +27,7 @@ export async function openSnapshot(client: pg.Client): Promise<Snapshot> {
     `select to_regclass('schema_migrations') is not null as "isJamun", now()::text as "takenAt", current_setting('server_version') as server`,
   );
   const [first] = rows;
-  if (!first?.isJamun) throw new StartError('There is nothing to back up: this is not a database of Jamun');
+  if (!first?.isJamun) throw new StartError('There is nothing to back up: this is not a Jamun database');
   const migrations = await readRecordedMigrations(client, 'product');
   return { takenAt: first.takenAt, server: first.server, migrations, sandboxMigrations: await readRecordedMigrations(client, 'sandbox') };
 }

@@ -83,7 +83,7 @@ async function resealPlace(context: ResealContext, place: SealedPlace): Promise<
     let cursor: string | null = null;
     let unreadable = 0;
     do {
-      if (context.signal.aborted) throw new StartError('Interrupted. Nothing is lost: run it again to continue.');
+      if (context.signal.aborted) throw new StartError('Interrupted. Nothing is lost. Run this again to continue.');
       const batch: Batch = await resealBatch(context, place, cursor);
       resealed += batch.resealed;
       unreadable += batch.unreadable;
@@ -92,7 +92,7 @@ async function resealPlace(context: ResealContext, place: SealedPlace): Promise<
     } while (cursor !== null);
     if ((await countOld(context, place)) <= unreadable) return { place: place.name, resealed, unreadable };
     if (passes === lockedRowsPasses)
-      throw new StartError(`Rows of ${place.name} are locked by a transaction that does not end. Run it again later.`);
+      throw new StartError(`Rows of ${place.name} are locked by a transaction that does not end. Run this again later.`);
     await sleep(lockedRowsPause);
   }
 }

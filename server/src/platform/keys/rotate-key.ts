@@ -28,8 +28,8 @@ async function assertSingleKeyInUse({ client, box }: Rotation): Promise<void> {
   const others = (await keysInUse(client)).filter((keyId) => keyId !== box.keyId);
   if (others.length > 0)
     throw new StartError(
-      `A process runs on this database that still seals with the key ${others.join(', ')}. ` +
-        `Restart it so that it seals with ${box.keyId}, then run this again.`,
+      `A process on this database still encrypts with the key ${others.join(', ')}. ` +
+        `Restart it so that it encrypts with ${box.keyId}, then run this again.`,
     );
 }
 
@@ -37,7 +37,7 @@ function assertAllReadable(results: PlaceResult[]): void {
   const unreadable = results.filter((result) => result.unreadable > 0).map((result) => `${result.place} (${result.unreadable})`);
   if (unreadable.length > 0)
     throw new StartError(
-      `Some values open with none of the configured keys: ${unreadable.join(', ')}. All other values are re-encrypted. Add their key to ` +
+      `Some values cannot be decrypted with any of the configured keys: ${unreadable.join(', ')}. All other values are re-encrypted. Add their key to ` +
         'SECRET_KEY_PREVIOUS and run this again. If that key is lost, run this with --give-up-unreadable.',
     );
 }

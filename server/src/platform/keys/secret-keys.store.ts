@@ -27,7 +27,7 @@ export async function claimSecretKey(queries: Queryable, ids: KeyIds): Promise<v
   const missing = await missingKeys(queries, ids);
   if (missing.length > 0) {
     throw new StartError(
-      `SECRET_KEY: this database holds values that are sealed with the key ${missing.join(', ')}, which is not configured (SECRET_KEY is ` +
+      `SECRET_KEY: this database contains values that are encrypted with the key ${missing.join(', ')}, which is not configured (SECRET_KEY is ` +
         `${ids.keyId}). Set the right key, or add it to SECRET_KEY_PREVIOUS; a generated key is in DATA_DIR/secrets.json. ` +
         'If the key is lost: npm run rotate-key -- --give-up-unreadable',
     );

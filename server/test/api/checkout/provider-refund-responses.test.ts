@@ -171,12 +171,12 @@ it('a rejected refund notifies the buyer of the active purchase and the seller o
   };
   expect({ buyer: await messagesTo(buyer), seller: await messagesTo(seller) }).toEqual({
     buyer: {
-      notification: 'The refund of Lightroom Presets did not go through. Your purchase is active again.',
+      notification: 'The refund for Lightroom Presets did not go through. Your purchase is active again.',
       link: '/purchased',
       email: expect.stringContaining('Your purchase is active again'),
     },
     seller: {
-      notification: 'The refund of Lightroom Presets did not go through. The money is back in your wallet.',
+      notification: 'The refund for Lightroom Presets did not go through. The money is back in your wallet.',
       link: '/sales',
       email: expect.stringContaining('The money is back in your wallet'),
     },

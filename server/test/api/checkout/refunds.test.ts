@@ -137,7 +137,7 @@ describe('seller refunds', () => {
     const ownership = await world.call('GET /api/v1/digital-products/{id}/ownership', { params: { id: product.id } }, buyer.token);
     expect(ownership.body.data.purchaseId).toBe(first.purchaseId);
     expect((await world.mailsTo(buyer.email)).map(({ subject }) => subject)).toContain(
-      'The refund of Lightroom Presets did not go through',
+      'The refund for Lightroom Presets did not go through',
     );
     // A second attempt succeeds.
     await setImperfections(world, {});

@@ -65,7 +65,7 @@ describe('limited stock', () => {
     const lowered = await edit(id, { quantity: 1 });
     expect(lowered).toMatchObject({
       status: 422,
-      body: { errors: { quantity: 'Quantity must be at least 2: that many are already sold or being paid for' } },
+      body: { errors: { quantity: 'Quantity must be at least 2, because that many are already sold or being paid for' } },
     });
     const [response, ...reservations] = await Promise.all([edit(id, { quantity: 2 }), reserve(id), reserve(id), reserve(id)]);
     const now = await loadProduct(id);

@@ -178,7 +178,7 @@ describe('product updates', () => {
     expect((await edit(person, id, { title: 'C' })).status).toBe(200);
     expect((await edit(person, id, { title: 'D', version: 0 })).body).toMatchObject({
       code: 'INVALID',
-      errors: { version: 'The version must be a whole number' },
+      errors: { version: 'Version must be at least 1' },
     });
   });
 

@@ -105,7 +105,7 @@ describe('unusable channels', () => {
     await advanceAndReconcile(world, hours(2));
     const notifications = (await notices(plan.seller)).filter((notice) => notice.includes('can no longer invite'));
     expect(notifications).toEqual([
-      'Your Telegram account can no longer invite and remove people in Morning Calls. It was taken off sale.',
+      'Your Telegram account can no longer invite and remove people in Morning Calls. The channel was taken off sale.',
     ]);
     expect((await latestSubscription(world, waiting)).access).toBe('DELAYED');
     expect((await world.send('GET', `/api/v1/telegram/public/channels/${plan.id}`)).status).toBe(404);

@@ -49,7 +49,7 @@ describe('sandbox Telegram endpoints', () => {
     expect(body).toMatchObject({ data: [{ role: 'CREATOR' }, { name: 'Meera', role: 'MEMBER' }] });
     expect(await post('join', { inviteLink, name: 'Nikhil' })).toMatchObject({
       status: 409,
-      body: { message: 'This invite link was used' },
+      body: { message: 'This invite link was already used' },
     });
     expect((await post('leave', { telegramChannelId: ref.id, name: 'Meera' })).status).toBe(200);
     expect((await post('leave', { telegramChannelId: ref.id, name: 'Meera' })).status).toBe(409);

@@ -13,11 +13,11 @@ export const statusUnreachable = 'We can’t reach Jamun right now. Please don�
 export const openOutboxLabel = 'Open sandbox emails';
 
 // Errors of the checkout. The first words of both plan errors are specified.
-export const paymentNotStarted = 'The payment could not be started, and nothing was charged. Please try again.';
+export const paymentNotStarted = 'The payment could not be started. Nothing was charged. Please try again.';
 export const paidPlanFailed = 'Failed to initiate subscription.';
 export const freePlanFailed = 'Failed to subscribe to plan.';
 export const nothingChargedRetry = 'Nothing was charged. Please try again.';
-export const serverUnreachable = 'We could not reach Jamun, and nothing was charged. Please check your connection and try again.';
+export const serverUnreachable = 'We could not reach Jamun. Nothing was charged. Please check your connection and try again.';
 export const priceChangedHint = 'Nothing was charged. Press the button again to pay the new price.';
 export const nothingCharged = 'Nothing was charged.';
 export const planChangedHint = 'Reload the page to see the current plans.';
@@ -27,10 +27,9 @@ export const verificationSent = (email?: string | null) =>
   `${verifyEmailFirst} We sent ${email ? `an email to ${email}` : 'you an email'}. Open the link in it, then press the button again.`;
 
 // Result of a payment
-export const windowNotLoaded =
-  'The payment window could not be loaded, and nothing was charged. Please check your connection and try again.';
+export const windowNotLoaded = 'The payment window could not be loaded. Nothing was charged. Please check your connection and try again.';
 export const waitForBank =
-  'Purchased lists this payment as pending until the bank confirms it. If it fails, your bank returns any debit within 5–7 working days.';
+  'Purchased shows this payment as pending until the bank confirms it. If it fails and money was debited, your bank returns it within 5–7 working days.';
 export const canLeavePage =
   'You can leave this page. We’ll email you when the bank confirms, and Purchased shows the payment as pending until then.';
 export const resultUnreachable = 'We can’t reach Jamun right now. This page keeps trying.';
@@ -41,9 +40,9 @@ export const refundPendingStatus = 'Refund pending';
 export const dayCount = (days: number) => `${days.toLocaleString('en-IN')} ${days === 1 ? 'day' : 'days'}`;
 
 const bankDays = 'It usually takes 3–7 working days to show up.';
-export const refundDone = (amount: string) => `We've refunded ${amount} to the account you paid from. ${bankDays}`;
+export const refundDone = (amount: string) => `We’ve refunded ${amount} to the account you paid from. ${bankDays}`;
 export const refundDeclined = (amount: string) => `The bank declined the refund of ${amount}. Please contact us.`;
-export const refundStarted = (amount: string) => `We're refunding ${amount} to the account you paid from. ${bankDays}`;
+export const refundStarted = (amount: string) => `We’re refunding ${amount} to the account you paid from. ${bankDays}`;
 
 export const inviteLeads = {
   PREPARING: 'Your invite link is being prepared. This page shows it in a few seconds.',

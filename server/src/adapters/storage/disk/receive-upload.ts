@@ -14,7 +14,7 @@ export interface UploadLimits {
 export const defaultUploadLimits: UploadLimits = { idleMs: 30_000, graceMs: 60_000, minBytesPerSecond: 4_096 };
 
 const tooLarge = (largest: number) => new AppError('TOO_LARGE', { message: `The file is larger than ${largest / 1024 / 1024} MB` });
-const wrongSize = () => new AppError('MALFORMED', { message: 'The file is not as long as was announced' });
+const wrongSize = () => new AppError('MALFORMED', { message: 'The file size does not match the announced size. Upload the file again.' });
 
 /** Checks on the headers, before the body is read. */
 function assertHeaders(permission: UploadPermission, { headers }: IncomingMessage): void {

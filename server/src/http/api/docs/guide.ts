@@ -37,8 +37,8 @@ export const guideSections = ({ reader, baseUrl, codes }: GuideOptions): GuideSe
   {
     id: 'introduction',
     title: 'Introduction',
-    text: `<p>With the Jamun API your programs sell digital products and paid Telegram channels, shorten links and follow the money in your
-wallet. Everything that the studio does goes through this API.</p>
+    text: `<p>Use the Jamun API to sell digital products and paid Telegram channels, shorten links and track the money in your wallet. The
+studio uses the same API.</p>
 <p>Requests and replies are JSON in UTF-8. Send <code>Content-Type: application/json</code> with a body of at most 256 KB.</p>
 <p>The same reference for programs: <a href="/openapi.json">openapi.json</a> (OpenAPI 3.1). Client generators such as
 <code>openapi-typescript</code> accept it.</p>`,
@@ -47,8 +47,8 @@ wallet. Everything that the studio does goes through this API.</p>
   {
     id: 'authentication',
     title: 'Authentication',
-    text: `<p>Sign in with email or phone number and password. The reply contains a token; send it with every call in the header
-<code>Authorization</code>. Accounts with a second factor also send <code>code</code>; without it the reply is
+    text: `<p>Sign in with email or phone number and password. The reply contains a token. Send it with every call in the
+<code>Authorization</code> header. Accounts with a second factor also send <code>code</code>; without it the reply is
 <a href="#error-SECOND_FACTOR_REQUIRED">SECOND_FACTOR_REQUIRED</a>.</p>
 <p>A token is valid for one day, with <code>rememberMe</code> for 30 days. It ends earlier when you sign out, change the password or
 end the session. Keep it secret: it opens the account.</p>${reader === 'administrator' ? adminAuthentication : ''}`,
@@ -69,8 +69,8 @@ curl ${baseUrl}/api/v1/users/me \\
   {
     id: 'recent-proof',
     title: 'Recent proof',
-    text: `<p>Calls that could redirect money or take over an account need a password or code that was given in the last ten minutes; the
-sign-in counts. Otherwise the reply is <a href="#error-PROOF_REQUIRED">PROOF_REQUIRED</a>: call <a href="#proveIdentity">Prove identity</a>
+    text: `<p>Calls that could redirect money or take over an account need a password or code that was entered in the last ten minutes.
+Signing in counts. Otherwise the reply is <a href="#error-PROOF_REQUIRED">PROOF_REQUIRED</a>: call <a href="#proveIdentity">Prove identity</a>
 and repeat the call.</p>`,
   },
   {
@@ -78,14 +78,14 @@ and repeat the call.</p>`,
     title: 'Replies',
     text: `<p>Every successful reply has the status 200 and contains <code>success</code>, a <code>message</code> for people, and
 <code>data</code>. Ignore fields that you do not know: new ones may be added.</p>
-<p>Every reply has the header <code>X-Request-Id</code>. Tell it to support when something went wrong.</p>`,
+<p>Every reply has the header <code>X-Request-Id</code>. Include it when you contact support.</p>`,
     sample: ['Reply', json({ success: true, message: 'Done', data: { shortId: 'presets', clicks: 318 } })],
   },
   {
     id: 'errors',
     title: 'Errors',
-    text: `<p>An error has a status of 400 or above and a <code>code</code> that does not change. Decide by the code and show the
-<code>message</code>, which depends on the situation and may be reworded. <code>errors</code> contains messages by field;
+    text: `<p>An error has a status of 400 or above and a <code>code</code> that does not change. Rely on the code in your program and show the
+<code>message</code>, whose wording may change. <code>errors</code> contains messages by field;
 <code>data</code> contains values that help to continue, such as the new price.</p>
 <p>Common to all operations: MALFORMED, TOO_LARGE and UNSUPPORTED_TYPE for a body that cannot be read, UNAUTHENTICATED without a valid
 token, TOO_MANY, INTERNAL and UNAVAILABLE. The other codes are listed with each operation.</p>${errorTable(codes)}`,
@@ -104,7 +104,7 @@ pages. The wallet statement uses a cursor instead: pass <code>meta.next</code> a
     text: `<p>A call that moves money can be repeated safely after a timeout. Withdrawals and extensions of a subscription take an
 <code>idempotencyKey</code> of 8 to 64 letters, digits, <code>-</code> or <code>_</code>: the same key returns the first result again. A
 purchase returns the buyer’s open order for the same item.</p>
-<p>Updates take the <code>version</code> that you have read. If somebody has saved since, the reply is
+<p>Updates take the <code>version</code> that you last read. If someone has saved changes since then, the reply is
 <a href="#error-CONFLICT">CONFLICT</a> and nothing is overwritten.</p>`,
   },
   {

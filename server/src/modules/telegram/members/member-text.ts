@@ -47,8 +47,8 @@ const sentences: Record<Notice, (channel: string) => string> = {
 
 export const endingNotification = (notice: Notice, { channel }: Ending): string => sentences[notice](channel);
 
-const renewBefore = 'Renew before then: the new term starts when the current one ends.';
-const againLater = 'It is free: you can subscribe again when it has ended.';
+const renewBefore = 'Renew before then, and the new term starts when the current one ends.';
+const againLater = 'It’s free, so you can subscribe again when it ends.';
 
 export function accessEndingEmail(notice: Notice, name: string, { channel, accessUntil, renewUrl, isFree }: Ending): EmailContent {
   const [when, title] = [dayFormat.format(accessUntil), titleOf(channel)];
@@ -57,8 +57,8 @@ export function accessEndingEmail(notice: Notice, name: string, { channel, acces
     subject: sentences[notice](title),
     greeting: greetingFor(name),
     paragraphs: [
-      notice === 'ENDED' ? `Your access to ${title} was paid for until ${when}.` : `Your access to ${title} is paid for until ${when}.`,
-      renewUrl ? renewing : 'It is not on sale right now, so it cannot be renewed.',
+      `Your subscription to ${title} ${notice === 'ENDED' ? 'ended' : 'ends'} on ${when}.`,
+      renewUrl ? renewing : 'The channel is not on sale right now, so you cannot renew.',
     ],
     facts: subscriptionFacts(channel, accessUntil),
     ...(renewUrl ? { action: { label: 'Renew', url: renewUrl } } : {}),
@@ -77,7 +77,7 @@ export const channelClosedEmail = (
   greeting: greetingFor(name),
   paragraphs: [
     `${titleOf(channel)} was taken off sale. You keep your access until ${dayFormat.format(accessUntil)}.`,
-    'It cannot be renewed after that.',
+    'You cannot renew after that.',
   ],
   action: { label: 'View your purchases', url: `${publicUrl}/purchased` },
 });
@@ -90,7 +90,7 @@ interface TroubleText {
   next: string;
 }
 
-const offSale = 'It was taken off sale';
+const offSale = 'The channel was taken off sale';
 
 const troubles: Record<Trouble, (channel: string) => TroubleText> = {
   NOT_ADMINISTRATOR: (channel) => ({

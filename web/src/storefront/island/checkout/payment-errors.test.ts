@@ -14,7 +14,7 @@ describe('message of a payment that could not be started', () => {
   it.each([
     ['a paid plan', paidPlan, 'Failed to initiate subscription. Nothing was charged. Please try again.'],
     ['a free plan', freePlan, 'Failed to subscribe to plan. Nothing was charged. Please try again.'],
-    ['a product', product, 'The payment could not be started, and nothing was charged. Please try again.'],
+    ['a product', product, 'The payment could not be started. Nothing was charged. Please try again.'],
   ])('%s shows its own text when the server sends no message', (_item, request, text) => {
     expect(explainPaymentError(form, unreadable, request)).toBe(text);
   });

@@ -36,7 +36,7 @@ export const landingText = {
     },
     products: {
       title: 'Digital Product Management',
-      text: 'Courses, e-books, files. Add a cover, gallery, reviews and FAQs; fixed price or pay what you like.',
+      text: 'Courses, e-books, files. Add a cover, gallery, reviews and FAQs; fixed price or pay what you want.',
     },
     links: {
       title: 'Link Shortening',
@@ -91,7 +91,7 @@ export const landingText = {
   },
   analytics: {
     title: 'Analytics',
-    text: 'Revenue by day, clicks by link, sales by product. Numbers you can read on your phone between two reels.',
+    text: 'Revenue by day, clicks by link, sales by product. Numbers you can read on your phone between reels.',
     chart: 'Revenue for the first two weeks of November, Telegram Subscription and Digital Products, stacked by day',
     scale: ['₹15,000', '₹10,000', '₹5,000', '₹0'],
     day: (day: number) => `${day} Nov`,

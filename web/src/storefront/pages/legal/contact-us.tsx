@@ -5,25 +5,26 @@ const disclaimer = (
   <>
     <p>
       Products and channels on Jamun are <strong>made and sold by independent sellers</strong>. Jamun provides the page, the checkout and
-      the delivery. We do not check, endorse or vouch for what they contain, and the views in them are those of their makers.
+      the delivery. We do not check, endorse or vouch for what they contain, and the views in them are the sellers’ own.
     </p>
     <ul>
       <li>
-        <strong>Not advice.</strong> Nothing sold or shown here is financial, legal, medical or other professional advice from Jamun.
-        Results that a seller describes are not a promise of yours.
+        <strong>Not advice.</strong> Nothing sold or shown here is financial, legal, medical or other professional advice from Jamun. Your
+        results may differ from those that a seller describes.
       </li>
       <li>
-        <strong>Other places.</strong> Short links and pages may lead to places that are not ours. We do not answer for what is found there.
+        <strong>Other websites.</strong> Short links and pages may lead to websites that we do not run. We are not responsible for their
+        content.
       </li>
       <li>
-        <strong>Other names.</strong> Telegram, UPI and other names belong to their owners. Jamun is not part of them.
+        <strong>Trademarks.</strong> Telegram, UPI and other names belong to their owners. Jamun is not affiliated with them.
       </li>
       <li>
-        <strong>As it is.</strong> We work to keep the service correct and running, but we cannot promise that it is always so. As far as
-        the law allows, we are not liable for losses that come from relying on it.
+        <strong>As is.</strong> We work to keep the service accurate and available, but we cannot promise that it always will be. To the
+        extent the law allows, we are not liable for losses that result from relying on it.
       </li>
     </ul>
-    <p>If you believe that something on Jamun is unlawful or belongs to you, write to us with its address and we will look into it.</p>
+    <p>If you believe that something on Jamun is unlawful or belongs to you, email us the address of the page. We will look into it.</p>
   </>
 );
 
@@ -31,20 +32,20 @@ export const contactUs: LegalDocument = {
   path: '/contact-us',
   title: 'Contact Us',
   description: 'How to reach Jamun about a purchase, a payout or your account, and the disclaimer for what is sold here.',
-  lead: 'Something does not work, or you want to know more? Write to us from the address of your account, so that we can find you.',
+  lead: 'Is something not working, or do you have a question? Email us from the address of your account so that we can find it.',
   sections: [
-    { id: 'write', title: 'Write to us', body: <ContactCard /> },
+    { id: 'write', title: 'Email us', body: <ContactCard /> },
     {
       id: 'help',
-      title: 'What helps us to help you',
+      title: 'What to include in your email',
       body: (
         <ul>
           <li>
-            <strong>About a purchase:</strong> the order ID, and what you expected to get. For questions about the content, the seller named
-            on the page knows best.
+            <strong>About a purchase:</strong> the order ID, and what you expected to get. For questions about the content, ask the seller
+            named on the page.
           </li>
           <li>
-            <strong>About a withdrawal:</strong> its date and amount. Never send us passwords, one-time codes or UPI PINs; we do not ask for
+            <strong>About a withdrawal:</strong> its date and amount. Never send us passwords, one-time codes or UPI PINs. We never ask for
             them.
           </li>
           <li>

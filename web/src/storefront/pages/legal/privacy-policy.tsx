@@ -11,11 +11,11 @@ const whatWeKeep: LegalSection = {
         pictures.
       </li>
       <li>
-        <strong>Your sign-ins:</strong> which devices are signed in and when, so that you can end them.
+        <strong>Your sign-ins:</strong> which devices are signed in and since when, so that you can sign them out.
       </li>
       <li>
         <strong>What you buy:</strong> orders, amounts, the status of payments, downloads and channel plans. Card numbers and UPI PINs are
-        entered with the payment provider; we never see them.
+        entered with the payment provider. We never see them.
       </li>
       <li>
         <strong>What you sell:</strong> products, files, channels, plans, short links, sales, your wallet and your withdrawals.
@@ -47,8 +47,8 @@ const use: LegalSection[] = [
         <li>To run your account, show your pages, take orders and deliver what was bought.</li>
         <li>To credit sellers, check who receives a withdrawal, and pay it out.</li>
         <li>To let paying members into a channel and to remind them before a plan ends.</li>
-        <li>To answer you, to keep the service safe, and to stop fraud and abuse.</li>
-        <li>To meet duties under the law, such as keeping records of payments.</li>
+        <li>To answer your questions, keep the service safe, and stop fraud and abuse.</li>
+        <li>To meet our legal obligations, such as keeping payment records.</li>
       </ul>
     ),
   },
@@ -57,7 +57,7 @@ const use: LegalSection[] = [
     title: 'Who else sees it',
     body: (
       <>
-        <p>We do not sell your data and do not use it for advertising. It is seen by others only where that is needed:</p>
+        <p>We do not sell your data and do not use it for advertising. Others see it only where necessary:</p>
         <ul>
           <li>
             <strong>Sellers and buyers.</strong> A seller sees who bought from them: name, username, email address and phone number.
@@ -71,10 +71,10 @@ const use: LegalSection[] = [
             <strong>Telegram,</strong> when a seller links a channel or a buyer joins one.
           </li>
           <li>
-            <strong>Companies that host our servers and files or carry our email,</strong> on our instructions only.
+            <strong>Companies that host our servers and files or deliver our email,</strong> on our instructions only.
           </li>
           <li>
-            <strong>Authorities and courts,</strong> when the law obliges us.
+            <strong>Authorities and courts,</strong> when the law requires it.
           </li>
         </ul>
       </>
@@ -86,7 +86,7 @@ const use: LegalSection[] = [
     body: (
       <p>
         Our pages set no advertising or tracking cookies. In your browser’s own storage we keep what the pages need to work: the token that
-        keeps you signed in, your choice of light or dark, the page to return to after signing in, and a payment that is under way. The
+        keeps you signed in, your choice of light or dark theme, the page to return to after signing in, and a payment in progress. The
         payment provider’s checkout has its own rules.
       </p>
     ),
@@ -99,9 +99,9 @@ const care: LegalSection[] = [
     title: 'How we protect it',
     body: (
       <p>
-        Passwords are stored only as a hash that cannot be turned back. Document numbers, account numbers and the key to a linked Telegram
-        account are encrypted where they are stored, and masked where they are shown. No system is perfectly safe: if something happens to
-        your data that you must know of, we tell you.
+        Passwords are stored only as a hash that cannot be reversed. Document numbers, account numbers and the key to a linked Telegram
+        account are encrypted where they are stored, and masked where they are shown. No system is perfectly secure. If something happens to
+        your data that you need to know about, we will tell you.
       </p>
     ),
   },
@@ -110,8 +110,8 @@ const care: LegalSection[] = [
     title: 'How long we keep it',
     body: (
       <p>
-        As long as you have an account, and after that only as long as a purchase, a dispute or the law requires it. Records of orders,
-        payments and withdrawals have to be kept for years by law.
+        We keep it as long as you have an account, and after that only as long as a purchase, a dispute or the law requires. By law, we have
+        to keep records of orders, payments and withdrawals for years.
       </p>
     ),
   },
@@ -122,9 +122,9 @@ const care: LegalSection[] = [
       <>
         <p>
           You can see and change most of your details in your profile and settings. You may also ask us what we hold about you, and ask us
-          to correct it or to delete it, as the law of India provides. Write to <SupportEmail /> from the address of your account.
+          to correct it or to delete it, as Indian law provides. Write to <SupportEmail /> from the address of your account.
         </p>
-        <p>What a buyer has paid for, and records that the law makes us keep, stay after a deletion.</p>
+        <p>After a deletion, buyers keep what they have paid for, and we keep the records that the law requires.</p>
       </>
     ),
   },
@@ -141,7 +141,7 @@ const care: LegalSection[] = [
   {
     id: 'changes',
     title: 'Changes and governing law',
-    body: <p>We may change this policy; the date at the top says when that last happened. It is governed by the laws of India.</p>,
+    body: <p>We may change this policy. The date at the top shows when we last changed it. It is governed by the laws of India.</p>,
   },
   {
     id: 'contact',
@@ -157,8 +157,8 @@ const care: LegalSection[] = [
 export const privacyPolicy: LegalDocument = {
   path: '/privacy-policy',
   title: 'Privacy Policy',
-  description: 'What Jamun keeps about sellers and buyers, what it is used for, who else sees it, and what you can ask of us.',
+  description: 'What Jamun keeps about sellers and buyers, what it is used for, who else sees it, and what rights you have.',
   updated: { iso: '2025-02-24', shown: '24 Feb 2025' },
-  lead: 'This page says what we keep about you, why, and what you can do about it.',
+  lead: 'This page explains what we keep about you, why, and what choices you have.',
   sections: [whatWeKeep, ...use, ...care],
 };

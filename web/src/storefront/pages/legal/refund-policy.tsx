@@ -4,9 +4,9 @@ import { SupportEmail } from './support-email.tsx';
 export const refundPolicy: LegalDocument = {
   path: '/refund-policy',
   title: 'Refund Policy',
-  description: 'Purchases on Jamun carry no right to a refund; the seller or Jamun may grant one. How to ask, and what happens then.',
+  description: 'Purchases on Jamun carry no right to a refund; the seller or Jamun may grant one. How to ask, and what happens next.',
   updated: { iso: '2025-04-23', shown: '23 Apr 2025' },
-  lead: 'What is sold here is delivered at once and cannot be handed back. So please look twice before you pay.',
+  lead: 'What you buy here is delivered immediately and cannot be returned. Please read the page carefully before you pay.',
   sections: [
     {
       id: 'rule',
@@ -15,26 +15,26 @@ export const refundPolicy: LegalDocument = {
         <>
           <p>
             Digital products and channel plans are delivered as soon as they are paid for. There is therefore{' '}
-            <strong>no right to a refund</strong>, also not for the unused days of a plan.
+            <strong>no right to a refund</strong>, not even for the unused days of a plan.
           </p>
           <p>
-            The <strong>seller or Jamun may grant one</strong> all the same. Rights that the law gives you, and that cannot be given up,
-            stay untouched.
+            The <strong>seller or Jamun may still grant one</strong>. This does not affect rights that the law gives you and that cannot be
+            waived.
           </p>
         </>
       ),
     },
     {
       id: 'ask',
-      title: 'How to ask for one',
+      title: 'How to ask for a refund',
       body: (
         <>
           <p>
-            Write to the seller first, where the page of the product or channel shows contact details. If that leads nowhere, or something
-            is broken, write to <SupportEmail /> with:
+            Contact the seller first if the product or channel page shows contact details. If that does not help, or something is broken,
+            write to <SupportEmail /> with:
           </p>
           <ul>
-            <li>the order ID that the payment page showed, or the date and the amount;</li>
+            <li>the order ID from the payment page, or the date and the amount;</li>
             <li>the email address of your account;</li>
             <li>what went wrong, in a sentence or two.</li>
           </ul>
@@ -48,7 +48,7 @@ export const refundPolicy: LegalDocument = {
         <ul>
           <li>It is for the full amount of the order.</li>
           <li>It is sent to the account you paid from. It usually takes 3–7 working days to show up.</li>
-          <li>The purchase ends at once: the files can no longer be downloaded, and the plan no longer counts.</li>
+          <li>The purchase ends immediately: you can no longer download the files, and the plan is no longer valid.</li>
         </ul>
       ),
     },
@@ -58,14 +58,14 @@ export const refundPolicy: LegalDocument = {
       body: (
         <ul>
           <li>
-            <strong>Paid twice for the same product:</strong> the second payment is refunded without your asking.
+            <strong>Paid twice for the same product:</strong> we refund the second payment automatically.
           </li>
           <li>
-            <strong>Money left your account but the purchase does not show:</strong> please do not pay again. It appears under Purchased
-            once the bank confirms the payment, and as pending until then. If it does not, write to us.
+            <strong>Money left your account, but you do not see the purchase:</strong> please do not pay again. Purchased shows it as
+            pending until the bank confirms the payment. If it does not appear, write to us.
           </li>
           <li>
-            <strong>A payment failed:</strong> nothing was bought. If your bank shows a debit, it is returned within 5–7 working days.
+            <strong>A payment failed:</strong> nothing was bought. If money was debited, your bank returns it within 5–7 working days.
           </li>
         </ul>
       ),
@@ -75,8 +75,8 @@ export const refundPolicy: LegalDocument = {
       title: 'Channel plans',
       body: (
         <p>
-          Plans end at their expiry and do not renew by themselves, so there are no further charges to cancel or to get back. If you do not
-          want to stay in a channel, do not renew it.
+          Plans end at their expiry and do not renew automatically, so there are no further charges to cancel. If you do not want to stay in
+          a channel, do not renew the plan.
         </p>
       ),
     },

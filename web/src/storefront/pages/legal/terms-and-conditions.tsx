@@ -8,7 +8,7 @@ const people: LegalSection[] = [
     title: 'Who may use Jamun',
     body: (
       <p>
-        You must be <strong>18 or over</strong> to hold an account. The service is not addressed to children under 13, and we do not
+        You must be <strong>18 or over</strong> to have an account. The service is not addressed to children under 13, and we do not
         knowingly collect anything from them.
       </p>
     ),
@@ -19,12 +19,12 @@ const people: LegalSection[] = [
     body: (
       <>
         <p>
-          You sign up with your email address, your name, your phone number and a password. Give details that are true and keep them up to
-          date. One account lets you sell and buy.
+          You sign up with your email address, your name, your phone number and a password. Give accurate details and keep them up to date.
+          One account lets you sell and buy.
         </p>
         <p>
-          Keep your password to yourself; what happens under your account is your responsibility. If you think somebody else has used it,
-          change your password, which signs out every other device, and tell us at once.
+          Keep your password to yourself. You are responsible for what happens under your account. If you think someone else has used it,
+          change your password, which signs out all other devices, and tell us immediately.
         </p>
       </>
     ),
@@ -42,8 +42,8 @@ const buying: LegalSection[] = [
           All prices are in Indian rupees (INR), and you pay through a payment provider’s checkout.
         </p>
         <p>
-          A purchase is yours to use, not to pass on: please do not resell, share or republish what you bought, or hand on an invite link,
-          unless the seller allows it.
+          A purchase is for your own use. Do not resell, share or republish what you bought, or pass on an invite link, unless the seller
+          allows it.
         </p>
       </>
     ),
@@ -58,13 +58,13 @@ const buying: LegalSection[] = [
         </p>
         <ul>
           <li>
-            It <strong>ends at its expiry</strong>. It does not renew by itself, and nothing more is charged.
+            It <strong>ends at its expiry</strong>. It does not renew automatically, and you are not charged again.
           </li>
-          <li>We remind you before it ends. If you want to stay, you renew it yourself by buying a plan again.</li>
-          <li>A plan bought while one is still running is added on at its end: no day is lost.</li>
-          <li>Once it has expired, you are removed from the channel.</li>
+          <li>We remind you before it ends. If you want to stay, renew by buying a plan again.</li>
+          <li>If you buy a plan while one is still running, it starts when the current one ends, so you don’t lose a day.</li>
+          <li>When it expires, you are removed from the channel.</li>
         </ul>
-        <p>There is nothing to cancel: a plan that you do not renew simply ends, and until then you keep what you paid for.</p>
+        <p>There is nothing to cancel: a plan that you do not renew simply ends, and you keep your access until then.</p>
       </>
     ),
   },
@@ -73,8 +73,8 @@ const buying: LegalSection[] = [
     title: 'Refunds',
     body: (
       <p>
-        There is no right to a refund. The seller or Jamun may grant one. Please read the page of a product or channel with care before you
-        pay; the <a href="/refund-policy">Refund Policy</a> has the details.
+        There is no right to a refund. The seller or Jamun may grant one. Please read the product or channel page carefully before you pay.
+        The <a href="/refund-policy">Refund Policy</a> has the details.
       </p>
     ),
   },
@@ -83,13 +83,13 @@ const buying: LegalSection[] = [
 const rest: LegalSection[] = [
   {
     id: 'ending',
-    title: 'Suspending and ending accounts',
+    title: 'Suspending and closing accounts',
     body: (
       <>
         <p>
           You may stop using Jamun at any time, and may ask us by email to close your account. We may suspend an account that breaks these
-          terms, harms others or is required by law to be stopped. Its sessions then end at once, its public pages and short links no longer
-          open, and withdrawals are frozen until the matter is settled.
+          terms or harms others, or when the law requires it. Its sessions then end immediately, its public pages and short links stop
+          working, and withdrawals are frozen until the matter is settled.
         </p>
         <p>Buyers keep what they have paid for.</p>
       </>
@@ -97,16 +97,16 @@ const rest: LegalSection[] = [
   },
   {
     id: 'liability',
-    title: 'What we answer for',
+    title: 'Liability',
     body: (
       <>
         <p>
-          We work to keep Jamun running and your data safe, but we provide it as it is, without a promise that it is free of faults or
-          always available. Sellers answer for what they sell; see also the <a href="/contact-us#disclaimer">Disclaimer</a>.
+          We work to keep Jamun running and your data safe, but we provide it as is, without a promise that it is free of errors or always
+          available. Sellers are responsible for what they sell; see also the <a href="/contact-us#disclaimer">Disclaimer</a>.
         </p>
         <p>
-          As far as the law allows, we are not liable for indirect losses such as lost profit or lost data. Nothing in these terms takes
-          away a right that the law gives you and that cannot be given up.
+          To the extent the law allows, we are not liable for indirect losses such as lost profit or lost data. Nothing in these terms takes
+          away a right that the law gives you and that cannot be waived.
         </p>
       </>
     ),
@@ -116,8 +116,8 @@ const rest: LegalSection[] = [
     title: 'Changes to these terms',
     body: (
       <p>
-        We may change these terms. The date at the top says when that last happened. Whoever goes on using Jamun after a change accepts it;
-        a purchase already made stays under the terms it was made with.
+        We may change these terms. The date at the top shows when we last changed them. If you keep using Jamun after a change, you accept
+        it. Purchases made before a change stay under the terms that applied at the time.
       </p>
     ),
   },
@@ -143,6 +143,6 @@ export const termsAndConditions: LegalDocument = {
   description:
     'The rules for selling and buying on Jamun: accounts, channel plans, payments in INR, withdrawals and the law that governs them.',
   updated: { iso: '2025-04-23', shown: '23 Apr 2025' },
-  lead: 'These are the rules for using Jamun, whether you sell here or buy here. We have kept them short and in plain words.',
+  lead: 'These are the rules for using Jamun, whether you sell or buy. We have kept them short and in plain language.',
   sections: [...people, ...buying, ...sellingSections, ...rest],
 };

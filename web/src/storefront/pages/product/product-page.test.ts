@@ -145,5 +145,7 @@ describe('product texts', () => {
   it('the file summary counts files by type', () => {
     const files = (['VIDEO', 'VIDEO', 'PDF', 'IMAGE'] as const).map((fileType) => ({ fileType, fileSize: 1 }));
     expect(productText.panel.files(files)).toBe('You get 2 videos, 1 PDF and 1 image to download.');
+    expect(productText.panel.files([{ fileType: 'OTHER' }])).toBe('You get 1 file to download.');
+    expect(productText.panel.files([{ fileType: 'PDF' }, { fileType: 'OTHER' }])).toBe('You get 1 PDF and 1 other file to download.');
   });
 });

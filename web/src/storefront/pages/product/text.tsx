@@ -43,7 +43,9 @@ export const productText = {
         const count = files.filter(({ fileType }) => fileType === type).length;
         return count > 0 ? [`${count} ${fileKinds[type][count === 1 ? 0 : 1]}`] : [];
       });
-      return `You get ${listFormat.format(counts)} to download.`;
+      // "You get 2 files" instead of "2 other files", where there is no other kind.
+      const list = counts.length === 1 ? counts[0]?.replace('other ', '') : listFormat.format(counts);
+      return `You get ${list} to download.`;
     },
   },
   notes: {

@@ -24,7 +24,7 @@ export const resultText = {
   },
   status: { label: 'Status', success: 'Success', pending: 'Pending', failed: 'Failed' },
   actions: {
-    backToShop: 'I haven’t paid yet: go back',
+    backToShop: 'I haven’t paid yet, go back',
     checkAgain: 'Check again',
     contact: 'Contact us',
     dashboard: 'Dashboard',
@@ -63,7 +63,7 @@ export const resultText = {
     title: 'Payment Failed',
     lead: 'Your payment could not be processed. Please try again.',
     needsScript: 'Go back in your browser to try again.',
-    debit: 'If your bank shows a debit, it is returned within 5–7 working days.',
+    debit: 'If money was debited, your bank returns it within 5–7 working days.',
   },
   problem: { title: 'Error', hint: 'Open the link from your email again, or find your order in Purchased.' },
 };

@@ -17,7 +17,7 @@ export function grantEmail(
     greeting: 'Hello,',
     paragraphs: [
       `${from} offers you a free subscription to ${title}.`,
-      'Accept it with a Jamun account that has this email address. If you don’t have one, create it first.',
+      'To accept it, sign in to Jamun with this email address. If you don’t have an account yet, create one first.',
     ],
     facts: [
       { label: 'Duration', value: formatDuration(days) },
