@@ -201,11 +201,11 @@ describeInDisplayModes('accounts', 'at $width px in $theme', (displayMode) => {
     const secret = ((await factor.locator('code').textContent()) ?? '').replaceAll(' ', '');
     await expectAccessiblePage(page);
     await field(page, 'Code from the app').fill(codeOf(secret));
-    await press(page, 'Switch on');
+    await press(page, 'Turn on');
     await page.getByRole('heading', { name: 'Recovery codes' }).waitFor();
     const codes = await factor.getByRole('listitem').allTextContents();
     await expectAccessiblePage(page);
-    await press(page, 'I have saved them');
+    await press(page, 'I’ve saved them');
     await page.getByText('8 recovery codes left').waitFor();
 
     // Stub: the server demands a proof, as when the sign-in is older than ten minutes.
@@ -454,7 +454,7 @@ describe('route guards', () => {
       await route.continue();
     });
     await page.reload();
-    await page.getByText('Connecting…').waitFor();
+    await page.getByText('Connecting...').waitFor();
     await press(page, 'Retry now');
     clicks.emit('now');
     await heading(page, 'Dashboard').waitFor();

@@ -17,7 +17,7 @@ describeInDisplayModes('mail-preferences', 'at $width px in $theme', (displayMod
     await emailSwitch(page, 'Sales').waitFor();
     await expect.poll(() => emailsCard(page).evaluate((section) => section.getBoundingClientRect().top < innerHeight)).toBe(true);
     await emailsCard(page)
-      .getByText('You always get emails about receipts, refunds, withdrawals, KYC, payment methods and your password.')
+      .getByText('We always email you receipts and updates about refunds, withdrawals, KYC, payment methods and your password.')
       .waitFor();
     for (const name of ['Sales', 'Subscriptions', 'New sign-ins']) await expect.poll(() => emailSwitch(page, name).isChecked()).toBe(true);
     await expectAccessiblePage(page);

@@ -86,7 +86,7 @@ describeInDisplayModes('reports', 'at $width px in $theme', (displayMode) => {
     await expectAccessiblePage(page);
     await dismissal.getByLabel('Reason').fill('It leads to a video');
     await dismissal.getByRole('button', { name: 'Dismiss' }).click();
-    await page.getByText('The report was solved').waitFor();
+    await page.getByText('The report was resolved').waitFor();
     await expect.poll(() => follow(link, 'android')).toEqual({ status: 302, to: target });
     expect(pageErrors).toEqual([]);
     await context.close();

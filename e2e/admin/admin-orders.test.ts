@@ -38,7 +38,7 @@ async function resolveExternalRefund(page: Page, { orderId, buyer }: Awaited<Ret
   await item.getByText('The buyer was refunded outside Jamun.').waitFor();
   await expectAccessiblePage(page);
   await item.getByRole('button', { name: 'Record refund' }).click();
-  const question = dialog(page, 'Record the refund of “Harvest Songs”?');
+  const question = dialog(page, 'Record the refund for “Harvest Songs”?');
   await question.getByText(`the sale is undone, and ${buyer.name} loses access immediately.`).waitFor();
   await question.getByRole('button', { name: 'Record refund of ₹1,000.00' }).click();
   await question.getByText('Reason is required').waitFor();
@@ -109,7 +109,7 @@ describe('admin order actions', { tags: 'slow' }, () => {
     const { buyer, orderId } = await soldOnce(seller, 'Street Food Atlas');
     const { context, page } = await openAdmin(browser, desktop, `/admin/orders?record=${orderId}`);
     await drawer(page).getByRole('button', { name: 'Record chargeback' }).click();
-    const question = dialog(page, 'Record a chargeback of “Street Food Atlas”?');
+    const question = dialog(page, 'Record a chargeback for “Street Food Atlas”?');
     await question.getByText(`Records that the bank took ₹1,000.00 back for ${buyer.name} (${buyer.username})`).waitFor();
     await question.getByText(`₹950.00 is deducted from ${seller.name}’s funds.`).waitFor();
     await question.getByRole('button', { name: 'Cancel' }).click();
@@ -132,7 +132,7 @@ describe('admin order actions', { tags: 'slow' }, () => {
     const { orderId } = await soldOnce(seller, 'Raga Notes');
     const { context, page, token } = await openAdmin(browser, desktop, `/admin/orders?record=${orderId}`);
     await drawer(page).getByRole('button', { name: 'Record chargeback' }).click();
-    const question = dialog(page, 'Record a chargeback of “Raga Notes”?');
+    const question = dialog(page, 'Record a chargeback for “Raga Notes”?');
     await question.waitFor();
     await call(`POST /api/v1/admin/orders/${orderId}/chargeback`, { body: {}, token });
     await question.getByRole('button', { name: 'Record chargeback' }).click();

@@ -96,14 +96,14 @@ describeInDisplayModes('admin-session', 'at $width px in $theme', (displayMode) 
     await button(page, 'Continue').click();
     const secret = ((await page.locator('code').textContent()) ?? '').replaceAll(' ', '');
     await expect.poll(() => page.getByRole('link', { name: 'Open in your authenticator app' }).getAttribute('href')).toContain(secret);
-    await page.getByRole('img', { name: 'QR code: the secret, for your authenticator app' }).waitFor();
+    await page.getByRole('img', { name: 'QR code: setup key for your authenticator app' }).waitFor();
     await expectAccessiblePage(page);
     await field(page, 'Code from the app').fill('000000');
-    await button(page, 'Switch on').click();
+    await button(page, 'Turn on').click();
     await page.getByText('This code is incorrect').waitFor();
     const spent = codeOf(secret);
     await field(page, 'Code from the app').fill(spent);
-    await button(page, 'Switch on').click();
+    await button(page, 'Turn on').click();
     await page.getByRole('heading', { name: 'Recovery codes' }).waitFor();
     const codes = await page.getByRole('region', { name: 'Two-step sign-in' }).getByRole('listitem').allTextContents();
     expect(new Set(codes).size).toBe(8);
@@ -111,7 +111,7 @@ describeInDisplayModes('admin-session', 'at $width px in $theme', (displayMode) 
     const file = page.waitForEvent('download');
     await button(page, 'Download').click();
     expect((await file).suggestedFilename()).toBe('jamun-recovery-codes.txt');
-    await button(page, 'I have saved them').click();
+    await button(page, 'I’ve saved them').click();
     await page.getByText('8 recovery codes left').waitFor();
     await signOut(page);
 
@@ -143,17 +143,17 @@ describeInDisplayModes('admin-session', 'at $width px in $theme', (displayMode) 
     await page.getByRole('heading', { name: 'Recovery codes' }).waitFor();
     const fresh = await page.getByRole('region', { name: 'Two-step sign-in' }).getByRole('listitem').allTextContents();
     expect(fresh.filter((code) => !codes.includes(code))).toHaveLength(8);
-    await button(page, 'I have saved them').click();
+    await button(page, 'I’ve saved them').click();
     await page.getByText('8 recovery codes left').waitFor();
 
-    await button(page, 'Switch off').click();
+    await button(page, 'Turn off').click();
     await field(page, 'Your password').fill(admin.password);
     await field(page, 'Code from the app, or a recovery code').fill(codes[2] ?? '');
-    await button(page, 'Switch off').click();
+    await button(page, 'Turn off').click();
     await page.getByText('This code is incorrect or was already used').waitFor();
     await field(page, 'Code from the app, or a recovery code').fill(fresh[0] ?? '');
     await expectAccessiblePage(page);
-    await button(page, 'Switch off').click();
+    await button(page, 'Turn off').click();
     await button(page, 'Set up').waitFor();
     expect(pageErrors).toEqual([]);
     await context.close();

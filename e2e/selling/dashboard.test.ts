@@ -126,7 +126,7 @@ describeInDisplayModes('dashboard', 'on a device of $width px', (displayMode) =>
     await button(page, 'Dates: All time').click();
     await button(page, 'Last 30 days').click();
     await page.waitForURL('**/dashboard?range=30d');
-    await waitForCard(page, /Digital Product Revenue₹499No sales in the period before/);
+    await waitForCard(page, /Digital Product Revenue₹499No sales in the previous period/);
     await button(page, 'Dates: Last 30 days').click();
     await button(page, 'Financial year').click();
     await page.waitForURL('**/dashboard?range=year');
@@ -139,7 +139,7 @@ describeInDisplayModes('dashboard', 'on a device of $width px', (displayMode) =>
     await waitForCard(page, /Digital Product Revenue₹0/);
     await panel(page, 'Recent Purchases').waitFor();
     await expect.poll(() => panel(page, 'Sales').count()).toBe(0);
-    await page.getByText('No sales in this period or the one before').waitFor();
+    await page.getByText('No sales in this period or the previous one').waitFor();
     await expectAccessiblePage(page);
     await page.goto('/dashboard?from=2025-03-31&to=rubbish&range=toString');
     await button(page, 'Dates: All time').waitFor();

@@ -138,7 +138,7 @@ describeInDisplayModes('links', 'at $width px in $theme', (displayMode) => {
     await press(page, 'Import');
     await waitForText(page, /^The file has no rows\./);
     await page.getByLabel('CSV file').setInputFiles({ name: 'a.csv', mimeType: 'text/csv', buffer: Buffer.alloc(200_001, 'a') });
-    await waitForText(page, 'The file is larger than 200 KB. Split it and import the parts.');
+    await waitForText(page, 'The file is larger than 200 KB. Split it into smaller files.');
     const rows = [
       'url,short id,expires,campaign',
       `https://example.com/a,${id},31/12/2037,Diwali`,
@@ -151,7 +151,7 @@ describeInDisplayModes('links', 'at $width px in $theme', (displayMode) => {
     await press(page, 'Import');
     await waitForText(page, /Unknown column: “campaign”\. No links were created yet\./);
     await expectAccessiblePage(page);
-    await press(page, 'Import without it');
+    await press(page, 'Import anyway');
     const report = dialog(page, 'Import report');
     await report.getByText('2 links created').waitFor();
     await report.getByText('2 rows skipped').waitFor();
@@ -208,7 +208,7 @@ describeInDisplayModes('links', 'at $width px in $theme', (displayMode) => {
     await links.make({ originalUrl: serverUrl('/privacy-policy'), customShortId: id });
     await page.goto('/link-short');
 
-    await button(page, new RegExp(`^QR code of .*/${id}$`)).click();
+    await button(page, new RegExp(`^QR code for .*/${id}$`)).click();
     await page.getByRole('img', { name: new RegExp(`^QR code: .*/${id}$`) }).waitFor();
     await expectAccessiblePage(page);
     const png = await download(page, 'Download QR code as PNG');

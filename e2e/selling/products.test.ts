@@ -264,7 +264,7 @@ describeInDisplayModes('products', 'at $width px in $theme', (displayMode) => {
     await button(page, 'Actions for Polity in 90 Days').click();
     await page.getByRole('menuitem', { name: 'Unpublish' }).click();
     await waitForText(page, 'Product unpublished successfully');
-    await button(page, 'Copy link of Polity in 90 Days').click();
+    await button(page, 'Copy link to Polity in 90 Days').click();
     await waitForText(page, 'Product is inactive');
     await waitForText(page, 'Please activate the product to share it');
     await page.keyboard.press('Escape');
@@ -304,7 +304,7 @@ it('the product list searches, filters and sorts by URL parameters', { tags: 'sl
   await button(page, 'Actions for Client Kit').click();
   await page.getByRole('menuitem', { name: 'Publish' }).click();
   await dialog(page).getByText('Upload at least one file').waitFor();
-  await button(page, 'See what is missing').click();
+  await button(page, 'See what’s missing').click();
   await page.getByRole('heading', { name: 'Publish Product' }).waitFor();
   await expectNoOverflow(page);
   await page.goto('/digital-products/00000000000000000000/edit');

@@ -224,8 +224,8 @@ async function expectAccessibleVisit(path: string, who: keyof typeof people, dis
   expect(response?.status()).toBe(200);
   const end = redirects[path];
   if (end) await page.waitForURL((url) => url.pathname === end);
-  // “Connecting…” is shown while the session is loading.
-  await page.locator('h1', { hasNotText: 'Connecting…' }).first().waitFor();
+  // “Connecting...” is shown while the session is loading.
+  await page.locator('h1', { hasNotText: 'Connecting...' }).first().waitFor();
   // All loading indicators are gone.
   await expect.poll(() => page.locator('[role="status"][aria-label^="Loading"], [aria-busy="true"]').count()).toBe(0);
   await expectAccessiblePage(page, 'html');
@@ -249,7 +249,7 @@ for (const width of [390, 1280] as const)
     for (const [path, fontSize] of Object.entries(largeTextPages)) {
       await page.setViewportSize({ width, height: 844 });
       await page.goto(path.replace('{id}', ids[path] ?? ''));
-      await page.locator('h1', { hasNotText: 'Connecting…' }).first().waitFor();
+      await page.locator('h1', { hasNotText: 'Connecting...' }).first().waitFor();
       await expect.poll(() => page.locator('[role="status"][aria-label^="Loading"], [aria-busy="true"]').count()).toBe(0);
       await expect.poll(() => page.evaluate(() => getComputedStyle(document.body).fontSize), { message: path }).toBe(fontSize);
       await expectAccessiblePage(page);

@@ -154,7 +154,7 @@ describeInDisplayModes('telegram-channels', 'at $width px in $theme', (displayMo
     await waitForText(page, /^Active$/);
     await expectAccessiblePage(page);
 
-    await button(page, 'Copy link of Prelims Sprint 2027').click();
+    await button(page, 'Copy link to Prelims Sprint 2027').click();
     await page.getByRole('status').filter({ hasText: 'Copied' }).first().waitFor({ state: 'attached' });
     await button(page, 'Share Prelims Sprint 2027').click();
     await dialog(page, 'Share')

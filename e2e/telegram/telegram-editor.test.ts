@@ -163,7 +163,7 @@ async function grantAccess(page: Page, email: string) {
   await granting.getByRole('button', { name: 'Send invitation' }).click();
   await granting.getByText('Enter a valid email address').waitFor();
   await granting.getByRole('textbox', { name: 'Email' }).fill(email);
-  await granting.getByRole('textbox', { name: 'Length' }).fill('14');
+  await granting.getByRole('textbox', { name: 'Duration' }).fill('14');
   await expectAccessiblePage(page);
   await granting.getByRole('button', { name: 'Send invitation' }).click();
   await waitForText(page, 'Invitation sent');

@@ -35,7 +35,7 @@ async function requestCode(page: Page, phone: string) {
   await phoneField(page).fill(phone);
   await press(page, 'Get Code');
   await step(page, 'Code');
-  await waitForText(page, `Sent to the Telegram app of ${spaced(phone)}.`);
+  await waitForText(page, `Sent to ${spaced(phone)} in the Telegram app.`);
   await waitForText(page, /^Send again in (1:00|0:[345]\d)$/);
 }
 

@@ -54,7 +54,7 @@ export const accountDeletionMessages = {
 export const accountSecurityMessages = {
   codeWrong: 'This code is incorrect or was already used. Enter the latest one from your authenticator app.',
   passwordWrong: 'Password is incorrect',
-  begun: 'Add the secret to your authenticator app, then enter the code it shows',
+  begun: 'Add the setup key to your authenticator app, then enter the code it shows',
   enabled: 'Two-step sign-in is on. Keep the recovery codes in a safe place.',
   disabled: 'Two-step sign-in is off',
   renewed: 'Your old recovery codes no longer work. Keep the new ones in a safe place.',

@@ -6,8 +6,8 @@ export const appText = {
   checkConnection: 'Check your connection and try again.',
   connecting: {
     title: 'Connecting',
-    status: 'Connecting…',
-    line: 'Jamun can’t be reached right now. You’re still signed in, and we keep trying.',
+    status: 'Connecting...',
+    line: 'Jamun can’t be reached right now. You’re still signed in, and we’ll keep trying.',
     retry: 'Retry now',
   },
   notLoaded: 'This page could not be loaded',

@@ -5,7 +5,7 @@ type DocumentType = KycDocument['documentType'];
 export const documentTypeNames: Record<DocumentType, string> = {
   PAN: 'PAN',
   PASSPORT: 'Passport',
-  DRIVERS_LICENSE: "Driver's licence",
+  DRIVERS_LICENSE: 'Driver’s licence',
   NATIONAL_ID: 'National ID (Aadhaar)',
   VOTER_ID: 'Voter ID',
   TAX_ID: 'Tax ID',

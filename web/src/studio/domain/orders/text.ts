@@ -17,5 +17,5 @@ export const refundRequestText = {
   status: 'Status',
   requestedAt: 'Requested',
   reason: 'Reason',
-  declineReason: 'Answer',
+  declineReason: 'Reply',
 };

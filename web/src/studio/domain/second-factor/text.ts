@@ -7,7 +7,7 @@ export const secondFactorText = {
   on: 'On',
   off: 'Off',
   recoveryCodesLeft: (count: number) => `${count} recovery ${count === 1 ? 'code' : 'codes'} left`,
-  passwordOnly: { user: 'Your password alone signs you in.', admin: 'Your password alone opens the admin area.' },
+  passwordOnly: { user: 'You sign in with your password only.', admin: 'You sign in to the admin area with your password only.' },
   setUp: 'Set up',
   password: 'Your password',
   code: 'Code from the app',
@@ -15,10 +15,10 @@ export const secondFactorText = {
   cancel: 'Cancel',
   begin: { action: 'Continue' },
   confirm: {
-    action: 'Switch on',
-    qrCode: 'the secret, for your authenticator app',
-    scan: 'Scan the code with your app, or type the secret:',
-    copied: 'secret',
+    action: 'Turn on',
+    qrCode: 'setup key for your authenticator app',
+    scan: 'Scan the QR code with your authenticator app, or enter the setup key:',
+    copied: 'setup key',
     openApp: 'Open in your authenticator app',
   },
   recoveryCodes: {
@@ -27,14 +27,14 @@ export const secondFactorText = {
     copy: 'Copy codes',
     download: 'Download',
     fileName: 'jamun-recovery-codes.txt',
-    done: 'I have saved them',
+    done: 'I’ve saved them',
   },
   renew: {
     open: 'New recovery codes',
     line: 'You get eight new recovery codes. Your current codes stop working.',
     action: 'Create new codes',
   },
-  disable: { action: 'Switch off' },
+  disable: { action: 'Turn off' },
 };
 
 export const proofText = {

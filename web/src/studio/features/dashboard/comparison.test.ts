@@ -9,8 +9,8 @@ it.each([
   [0, 1000, { delta: { direction: 'down', text: '100.0%' }, note: 'in 30 days' }],
   [250_000, 1000, { delta: { direction: 'up', text: '24,900%' }, note: 'in 30 days' }],
   [1_000_001, 1_000_000, { delta: { direction: 'up', text: '< 0.1%' }, note: 'in 30 days' }],
-  [1000, 1000, { note: 'Same as the period before' }],
-  [1000, 0, { note: 'No sales in the period before' }],
+  [1000, 1000, { note: 'Same as the previous period' }],
+  [1000, 0, { note: 'No sales in the previous period' }],
   [0, 0, { note: 'in 30 days' }],
 ])('compares the figure %d with %d in the period before', (now, before, comparison) => {
   expect(compareFigures(now, before, labels)).toEqual(comparison);

@@ -19,8 +19,8 @@ export const dashboardText = {
   comparison: {
     sales: 'sales',
     clicks: 'clicks',
-    same: 'Same as the period before',
-    noneBefore: (things: string) => `No ${things} in the period before`,
+    same: 'Same as the previous period',
+    noneBefore: (things: string) => `No ${things} in the previous period`,
     tiny: '< 0.1%',
   },
   totals: {
@@ -46,7 +46,7 @@ export const dashboardText = {
     digital: 'Digital Products',
     noSaleYet: 'Your chart starts with your first sale',
     noSales: 'No sales in this period',
-    noSalesBefore: 'No sales in this period or the one before',
+    noSalesBefore: 'No sales in this period or the previous one',
   },
   recent: { title: 'Recent Purchases', viewAll: 'View all' },
   firstSteps: {

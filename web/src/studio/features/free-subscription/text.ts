@@ -9,7 +9,7 @@ export const freeSubscriptionText = {
   expired: 'This invitation is no longer valid',
   offer: (seller: string) => `${seller} offers you a free subscription to this Telegram channel.`,
   plan: 'Plan',
-  length: 'Length',
+  length: 'Duration',
   price: 'Price',
   free: 'Free',
   acceptBy: 'Accept by',

@@ -1,12 +1,12 @@
 import { linkMessages } from '@jamun/contract';
 
-const daysBefore = (days: number) => (days === 1 ? 'the day before' : `the ${days} days before`);
+const daysBefore = (days: number) => (days === 1 ? 'the previous day' : `the previous ${days} days`);
 
 export const linkAnalyticsText = {
   title: 'Link analytics',
   pageTitle: (link: string) => `${link} · Link analytics`,
   back: 'Links',
-  target: 'Leads to',
+  target: 'Goes to',
   shortLink: 'short link',
   notFound: { title: linkMessages.notFound, line: 'This link does not exist or was deleted', back: 'All links' },
   failed: { link: linkMessages.notFetched, analytics: 'Failed to fetch analytics' },
@@ -14,7 +14,7 @@ export const linkAnalyticsText = {
   retry: 'Retry',
   noClicks: {
     title: 'No clicks yet',
-    line: 'Share your link. Clicks show up here within seconds.',
+    line: 'Share your link. Clicks appear here within seconds.',
     copy: 'Copy link',
   },
   noClicksInRange: {

@@ -5,7 +5,7 @@ export const notificationsText = {
   checkConnection: 'Check your connection and try again.',
   empty: {
     title: 'No notifications yet',
-    line: 'Sales, withdrawals and news about your account will show up here.',
+    line: 'Sales, withdrawals and account updates appear here.',
   },
   unread: ', unread,',
   markRead: 'Mark as read',

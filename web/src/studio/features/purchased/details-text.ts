@@ -51,7 +51,7 @@ export const detailsText = {
     access: {
       PREPARING: () => 'Your invite link is being prepared. It appears here in a few seconds.',
       READY: ({ linkExpiry }: AccessFacts) =>
-        `Your invite link is ready. It is for you alone and works once${linkExpiry ? `, until ${linkExpiry}` : ''}.`,
+        `Your invite link is ready. It’s only for you and works once${linkExpiry ? `, until ${linkExpiry}` : ''}.`,
       JOINED: () => 'You are in the channel.',
       DELAYED: () => 'We can’t reach Telegram or the seller’s account right now. We’ll email you when your invite link is ready.',
       LEFT: () => 'You left the channel. Get a new link to rejoin until your subscription ends.',
@@ -90,8 +90,8 @@ export const detailsText = {
   requestDialog: {
     title: 'Request a refund',
     line: (item: string, amount: string | null) =>
-      `You ask the seller to refund ${amount === null ? item : `${amount} for ${item}`}. You lose access when it is refunded.`,
-    hint: 'Tell the seller what went wrong. They read it with your request.',
+      `We’ll ask the seller to refund ${amount === null ? item : `${amount} for ${item}`}. You lose access when it is refunded.`,
+    hint: 'Tell the seller what went wrong. They see this with your request.',
     confirm: 'Request refund',
     confirming: 'Requesting...',
   },

@@ -5,7 +5,7 @@ export const purchasedText = {
   title: 'Purchased',
   caption: 'Purchased items',
   startSelling: 'Start selling',
-  emptyLine: 'Products and channel subscriptions you buy from other creators show up here.',
+  emptyLine: 'Products and channel subscriptions you buy from other creators appear here.',
   columns: {
     name: 'Item Name',
     type: 'Type',
@@ -44,7 +44,7 @@ export const purchasedText = {
     JOINED: () => 'Joined',
     DELAYED: () => 'Link delayed',
     LEFT: () => 'You left',
-    WAITING: (startDay: string) => `From ${startDay}`,
+    WAITING: (startDay: string) => `Starts ${startDay}`,
     OVER: () => null,
   } satisfies Record<Subscription['access'], (startDay: string) => string | null>,
 };

@@ -24,7 +24,7 @@ export const saleText = {
     price: 'Price(INR)',
     charges: 'Charges Deducted',
     refunded: 'Refunded',
-    refundedInPart: 'Refunded in part',
+    refundedInPart: 'Partially refunded',
     added: 'Added to wallet',
     left: 'Left in wallet',
   },
@@ -39,7 +39,7 @@ export const saleText = {
     title: (item: string) => `Refund “${item}”?`,
     line: (facts: { amount: string; name: string; username: string; refundedBefore: string | null; charges: string | null }) =>
       [
-        `We’ll refund ${facts.amount} to ${facts.name} (${facts.username}), who loses access at once.`,
+        `We’ll refund ${facts.amount} to ${facts.name} (${facts.username}), who loses access immediately.`,
         facts.refundedBefore && `${facts.refundedBefore} was already refunded.`,
         facts.charges && `The charges of ${facts.charges} are returned to you.`,
         'This cannot be undone.',

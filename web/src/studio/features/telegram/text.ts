@@ -3,7 +3,7 @@ import { type TelegramAccountState, telegramAccountMessages } from '@jamun/contr
 export const formatCount = (count: number) => count.toLocaleString('en-IN');
 export const countOf = (count: number, noun: string) => `${formatCount(count)} ${noun}${count === 1 ? '' : 's'}`;
 
-const hourlyCheck = 'We check every hour. Sales resume when Telegram lifts it.';
+const hourlyCheck = 'We check every hour. Sales resume when the account works again.';
 
 /** State label of a Telegram account, and its problem with advice. */
 const accountStates: Record<TelegramAccountState, { label: string; note: string | null }> = {
@@ -47,7 +47,7 @@ export const telegramText = {
     linkLimit: (until: string | null) =>
       `Telegram limits new invite links for this account${until ? ` until ${until}` : ''}. Sales are paused and resume after that. Members whose plan ends are still removed.`,
     telegramError:
-      'Telegram rejects our requests for this channel with an unknown error. Sales are paused. Our team has been notified, and we retry every hour.',
+      'Telegram is rejecting our requests for this channel with an unknown error. Sales are paused. Our team has been notified, and we retry every hour.',
   },
   moveChannel: 'Move channel',
   moving: 'Moving...',

@@ -2,10 +2,10 @@ import type { TransactionState } from '@jamun/contract';
 
 export const transactionsText = {
   title: 'Transactions',
-  emptyLine: 'Every payment attempt of your buyers is listed here, successful or not.',
+  emptyLine: 'Every payment attempt by your buyers is listed here, successful or not.',
   columns: { name: 'Name', type: 'Type', status: 'Status', amount: 'Amount(INR)', date: 'Date', customer: 'Customer', action: 'Action' },
   view: 'View',
-  viewTransaction: (customer: string, item: string) => `View payment of ${customer} for ${item}`,
+  viewTransaction: (customer: string, item: string) => `View payment by ${customer} for ${item}`,
   states: {
     SUCCESS: 'Success',
     PENDING: 'Pending',

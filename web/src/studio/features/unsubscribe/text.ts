@@ -12,7 +12,7 @@ export const unsubscribeText = {
     title: 'You choose what we send',
     line: 'We always send receipts and emails about your password.',
   },
-  loading: 'Loading your preferences…',
+  loading: 'Loading your preferences...',
   checkConnection: 'Check your connection and try again.',
   incomplete: 'This link is incomplete. Open it from the email again.',
   unusable: 'This link doesn’t work. Change your email preferences in Settings.',

@@ -6,10 +6,10 @@ export const attentionListText = {
   filters: {
     status: { label: 'Status', options: { OPEN: 'Open', RESOLVED: 'Resolved', '': 'All Status' } },
     kind: {
-      label: 'Kind',
-      all: 'All Kinds',
+      label: 'Type',
+      all: 'All Types',
       options: {
-        OUTSIDE_REFUND: 'Outside refund',
+        OUTSIDE_REFUND: 'External refund',
         AUTO_REFUND: 'Returned payment',
         REFUND_AFTER_REFUSAL: 'Refund after refusal',
         REFUND_UNDONE: 'Cancelled refund',
@@ -18,7 +18,7 @@ export const attentionListText = {
         LATE_PAYOUT: 'Late withdrawal',
         TRANSFER_UNFINISHED: 'Open transfer',
         UNKNOWN_ORDER: 'Unknown order',
-        FOREIGN_PAYMENT: 'Payment of another order',
+        FOREIGN_PAYMENT: 'Payment for another order',
       } satisfies Record<AttentionKind, string>,
     },
   },

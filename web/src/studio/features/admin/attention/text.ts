@@ -20,7 +20,7 @@ const statuses: Record<AttentionItem['status'], string> = { OPEN: 'Open', RESOLV
 export const attentionText = {
   title: 'Needs attention',
   line: 'Payments, refunds and withdrawals that differ between Jamun and the provider.',
-  empty: { title: 'Nothing needs attention', line: 'Jamun and the payment provider agree. New differences appear here.' },
+  empty: { title: 'Nothing needs attention', line: 'Jamun’s records match the payment provider’s. New differences appear here.' },
   columns: {
     event: 'What happened',
     provider: 'Provider',

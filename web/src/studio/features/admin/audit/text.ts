@@ -1,7 +1,7 @@
 export const auditText = {
   title: 'Audit',
-  line: 'Changes by administrators and movements of money, newest first.',
-  empty: { title: 'No entries yet', line: 'Changes by administrators and movements of money are recorded here.' },
+  line: 'Administrator changes and money movements, newest first.',
+  empty: { title: 'No entries yet', line: 'Administrator changes and money movements are recorded here.' },
   columns: {
     at: 'When',
     actor: 'By',

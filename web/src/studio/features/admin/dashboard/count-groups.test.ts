@@ -12,7 +12,7 @@ it.each([
   ],
   [
     { current: 0, previous: 4 },
-    { delta: { direction: 'down', text: 'None new in 30 days' }, note: '4 before that' },
+    { delta: { direction: 'down', text: 'No new ones in 30 days' }, note: '4 before that' },
   ],
   [{ current: 8, previous: 8 }, { note: '8 new in 30 days, 8 before that' }],
   [{ current: 13, previous: 0 }, { note: '13 new in 30 days, none before that' }],

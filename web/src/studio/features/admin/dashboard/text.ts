@@ -6,12 +6,12 @@ export const dashboardText = {
   secondFactor: {
     label: 'Two-step sign-in',
     title: 'Two-step sign-in is off.',
-    line: 'Your password alone opens the admin area. In production it is required.',
+    line: 'You sign in to the admin area with your password only. Two-step sign-in is required in production.',
     action: 'Set up',
   },
   growth: {
     current: (count: string) => `${count} new in 30 days`,
-    noneCurrent: 'None new in 30 days',
+    noneCurrent: 'No new ones in 30 days',
     previous: (count: string) => `${count} before that`,
     nonePrevious: 'none before that',
   },
@@ -23,7 +23,7 @@ export const dashboardText = {
     pendingWithdrawalsNote: 'Not yet paid',
     transactions: 'Total Transactions',
     refusedRefunds: 'Refused Refunds',
-    refusedRefundsNote: 'Money that must be sent again',
+    refusedRefundsNote: 'Must be sent again',
     overdueRefundRequests: 'Overdue Refund Requests',
     overdueRefundRequestsNote: 'Unanswered for 7 days',
   },

@@ -10,5 +10,5 @@ export const kycListText = {
     RESUBMIT_REQUESTED: 'Resubmit Requested',
   },
   documentType: { label: 'Document type', all: 'All Types' },
-  sort: { pendingFirst: 'Waiting first', uploaded: 'Uploaded', status: 'Status' },
+  sort: { pendingFirst: 'Pending first', uploaded: 'Uploaded', status: 'Status' },
 };

@@ -5,7 +5,7 @@ export const linksText = {
     caption: 'Short links',
     columns: {
       shortLink: 'Short link',
-      target: 'Target',
+      target: 'Destination',
       owner: 'Owner',
       clicks: 'Clicks',
       status: 'Status',
@@ -21,7 +21,7 @@ export const linksText = {
     action: 'Take down',
     label: (shortId: string) => `Take down ${shortId}`,
     title: (link: string) => `Take down ${link}?`,
-    line: (owner: string) => `Visitors see that the link is not available until you restore it. It belongs to ${owner}.`,
+    line: (owner: string) => `The link stops working for visitors until you restore it. It belongs to ${owner}.`,
     reason: 'Reason',
     reasonHint: (owner: string) => `${owner} sees this in a notification.`,
     busy: 'Taking down...',
@@ -31,7 +31,8 @@ export const linksText = {
     action: 'Restore',
     label: (shortId: string) => `Restore ${shortId}`,
     title: (link: string) => `Restore ${link}?`,
-    line: (reason: string, owner: string) => `Taken down because: “${reason}”. The link works again and ${owner} is notified.`,
+    line: (reason: string, owner: string) =>
+      `It was taken down for this reason: “${reason}”. The link will work again, and ${owner} will be notified.`,
     busy: 'Restoring...',
     failed: 'The link could not be restored',
   },

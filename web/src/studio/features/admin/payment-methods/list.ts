@@ -4,7 +4,7 @@ const text = {
   search: 'Search payment methods...',
   status: { label: 'Status', all: 'All Status', PENDING: 'Pending', VERIFIED: 'Verified', REJECTED: 'Rejected' },
   type: { label: 'Type', all: 'All Types', BANK: 'Bank account', UPI: 'UPI' },
-  sort: { pendingFirst: 'Waiting first', added: 'Added', status: 'Status' },
+  sort: { pendingFirst: 'Pending first', added: 'Added', status: 'Status' },
 };
 
 export const methodStatusOptions = [

@@ -11,5 +11,5 @@ export const payoutListText = {
     cancelled: 'Cancelled',
     reversed: 'Reversed',
   },
-  sort: { pendingFirst: 'Waiting first', date: 'Date', amount: 'Amount', status: 'Status' },
+  sort: { pendingFirst: 'Pending first', date: 'Date', amount: 'Amount', status: 'Status' },
 };

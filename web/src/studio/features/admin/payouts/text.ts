@@ -38,7 +38,7 @@ export const payoutsText = {
     downloadFailed: 'The file could not be downloaded. Please try again.',
     empty: {
       title: 'No bank files',
-      line: 'Export the approved withdrawals to get a file for your bank. Each withdrawal is in one bank file only.',
+      line: 'Export the approved withdrawals to get a file for your bank. Each withdrawal is included in only one bank file.',
     },
   },
   exportNew: {
@@ -78,7 +78,7 @@ export const payoutsText = {
     bankFile: 'Bank file',
     timeline: 'Timeline',
     transfer: 'Transfer',
-    transferReason: "Provider's reason",
+    transferReason: 'Provider’s reason',
     transferId: 'Transfer ID',
   },
   transferStates: {
@@ -89,9 +89,9 @@ export const payoutsText = {
     FAILED: 'Failed',
     REVERSED: 'Returned by the bank',
     LATE_SUCCESS: 'Arrived after the money was returned. The amount is on hold in the seller’s wallet.',
-    LATE_PAID: 'Arrived after the money was returned. An administrator booked it as paid.',
+    LATE_PAID: 'Arrived after the money was returned. An administrator marked it as paid.',
     LATE_RETURNED: 'Arrived after the money was returned. An administrator returned the amount on hold to the wallet.',
-    DROPPED: 'Not sent: an administrator decided the request',
+    DROPPED: 'Not sent: an administrator handled the request',
   },
   decision: {
     title: 'Update Withdraw Request',

@@ -5,7 +5,7 @@ import { openedSearch } from '../../../ui/data/list/use-opened.ts';
 const reportsListText = {
   search: 'Search reports...',
   filters: {
-    status: { label: 'Status', options: { '': 'All Status', OPEN: 'New', ACKNOWLEDGED: 'In review', SOLVED: 'Solved' } },
+    status: { label: 'Status', options: { '': 'All Status', OPEN: 'New', ACKNOWLEDGED: 'In review', SOLVED: 'Resolved' } },
     overdue: { label: 'Deadline', options: { '': 'All Deadlines', yes: 'Overdue' } },
     type: { label: 'Page', all: 'All Pages' },
     reason: { label: 'Reason', all: 'All Reasons' },

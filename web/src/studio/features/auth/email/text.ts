@@ -12,12 +12,12 @@ export const emailLinkText = {
     unusableAction: 'Go to Profile',
     aside: {
       title: 'One small step',
-      line: 'Then you can publish, shorten links and withdraw, and we can reach you if you forget your password.',
+      line: 'After that, you can publish, shorten links and withdraw, and we can help if you forget your password.',
     },
   },
   confirmChange: {
     title: 'Confirm your new email',
-    line: 'Press the button to use this email address for your Jamun account. You sign in with it from then on, and your other devices are signed out.',
+    line: 'Press the button to use this email address for your Jamun account. You’ll use it to sign in, and your other devices will be signed out.',
     action: 'Confirm email',
     busy: 'Confirming...',
     unusable: 'Your email address has not been changed. You can start again in Settings.',
@@ -26,7 +26,7 @@ export const emailLinkText = {
   },
   undoChange: {
     title: 'Undo the email change',
-    line: 'The button restores the email address that this link was sent to. All devices are signed out and the current password stops working. You set a new one next.',
+    line: 'This restores the email address that this link was sent to. All devices will be signed out, and the current password will stop working. You’ll set a new one next.',
     action: 'Restore my email address',
     busy: 'Restoring...',
     unusable: 'If someone else changed your account, write to us from the address that received this link.',

@@ -13,7 +13,7 @@ export const signInText = {
     action: 'Login',
     busy: 'Signing In...',
     offline: 'Check your connection and try again.',
-    noAccount: "Don't have an account?",
+    noAccount: 'Don’t have an account?',
     noAccountLink: 'Sign Up',
   },
   signUp: {

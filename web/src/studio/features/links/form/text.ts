@@ -29,7 +29,7 @@ export const linkFormText = {
   longUrl: { label: 'Long URL', placeholder: 'https://example.com/page' },
   shortId: {
     label: 'Custom short ID',
-    hint: "Leave blank and we'll create one",
+    hint: 'Leave blank and we’ll create one',
     placeholder: 'my-link',
     checking: 'Checking...',
     invalid: linkMessages.idRule,

@@ -12,8 +12,8 @@ export const importText = {
   template: 'Download template',
   file: {
     label: 'CSV file',
-    hint: 'CSV, at most 200 KB',
-    tooLarge: 'The file is larger than 200 KB. Split it and import the parts.',
+    hint: 'CSV, up to 200 KB',
+    tooLarge: 'The file is larger than 200 KB. Split it into smaller files.',
     wrongType: 'Choose a CSV file',
     unreadable: 'The file could not be read. Choose it again, or paste its rows.',
   },
@@ -28,7 +28,7 @@ export const importText = {
       {message} Use <code>url</code>, <code>id</code> and <code>expires</code>.
     </>
   ),
-  skipColumns: 'Import without it',
+  skipColumns: 'Import anyway',
   confirm: 'Import',
   busy: 'Importing...',
   failed: 'Failed to import links. Please try again.',
@@ -40,7 +40,7 @@ export const importText = {
     createdRows: 'Created',
     skippedRows: 'Skipped',
     row: (row: number) => `Row ${row}`,
-    noAddress: 'No address',
+    noAddress: 'No URL',
     another: 'Import more',
     done: 'Done',
   },

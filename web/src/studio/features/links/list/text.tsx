@@ -7,7 +7,7 @@ export const linksText = {
   /** Ends the sentence "Verify your email address to …". */
   verifyTo: 'create short links',
   import: 'Import CSV',
-  empty: { title: linkMessages.none, line: 'Short links are easy to share, and you see how often each one is clicked.' },
+  empty: { title: linkMessages.none, line: 'Short links are easy to share, and you can see how often each one is clicked.' },
   noMatch: 'No links found',
   failed: linkMessages.notFetched,
   columns: {
@@ -24,8 +24,8 @@ export const linksText = {
   expired: (moment: string) => `Expired on ${moment}`,
   copy: (address: string) => `Copy ${address}`,
   actions: {
-    analytics: (link: string) => `Analytics of ${link}`,
-    qrCode: (link: string) => `QR code of ${link}`,
+    analytics: (link: string) => `Analytics for ${link}`,
+    qrCode: (link: string) => `QR code for ${link}`,
     edit: 'Edit',
     share: 'Share',
     open: 'Open link',

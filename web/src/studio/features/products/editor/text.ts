@@ -104,7 +104,7 @@ export const productEditorText = {
   support: {
     title: 'Support details',
     empty: 'Tell buyers where to get help.',
-    add: 'Add Support',
+    add: 'Add Support Detail',
     deleted: productPartMessages.supportDeleted,
     notDeleted: 'Failed to delete support detail',
     kinds: supportKinds,

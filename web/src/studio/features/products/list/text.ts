@@ -1,7 +1,7 @@
 export const productListText = {
   emptyLine: 'Upload a PDF, a video or a template and sell it from its own page.',
   verifyEmailTo: 'publish products',
-  showMissing: 'See what is missing',
+  showMissing: 'See what’s missing',
   columns: {
     title: 'Title',
     category: 'Category',
@@ -13,8 +13,8 @@ export const productListText = {
   sales: (count: string) => `${count} Sales`,
   share: (title: string) => `Share ${title}`,
   /** Completes “Copy …”. */
-  linkOf: (title: string) => `link of ${title}`,
-  copyLink: (title: string) => `Copy link of ${title}`,
+  linkOf: (title: string) => `link to ${title}`,
+  copyLink: (title: string) => `Copy link to ${title}`,
   menu: {
     edit: 'Edit',
     viewPage: 'View page',

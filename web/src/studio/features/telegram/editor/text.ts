@@ -7,7 +7,7 @@ export const channelEditorText = {
   verifyEmailTo: 'publish',
   /** Subject of the save conflict messages. */
   subject: 'The channel',
-  showMissing: 'See what is missing',
+  showMissing: 'See what’s missing',
   linkAgainHint: 'Link it again so that new members can join and expired ones are removed.',
   richDescriptionHint: 'Shown on your channel’s page. This doesn’t change Telegram.',
   richDescriptionPlaceholder: 'What members get, how often, and who it’s for',
@@ -28,7 +28,7 @@ export const channelEditorText = {
   },
   move: {
     title: 'Move to another account',
-    line: 'In Telegram, that account must be an administrator of the channel with the right to invite and remove people.',
+    line: 'In Telegram, that account must be an admin of the channel with permission to invite and remove people.',
     accounts: 'Your other accounts',
     empty: 'No other Telegram account is linked. Link one to move the channel to it.',
     linkAnother: 'Link another account',
@@ -53,7 +53,7 @@ export const channelEditorText = {
   },
   paidMembersOnly: {
     label: 'Paid members only',
-    hint: 'On: anyone without an active plan is removed (admins stay). Off: nobody is removed.',
+    hint: 'On: anyone without an active plan is removed (admins stay). Off: only members whose plan has ended are removed.',
     confirm: {
       title: 'Allow paid members only?',
       action: 'Turn on',

@@ -10,8 +10,8 @@ export const channelListText = {
   edit: 'Edit',
   share: (name: string) => `Share ${name}`,
   /** Completes “Copy …”. */
-  linkOf: (name: string) => `link of ${name}`,
-  copyLink: (name: string) => `Copy link of ${name}`,
+  linkOf: (name: string) => `link to ${name}`,
+  copyLink: (name: string) => `Copy link to ${name}`,
   linkAgainFor: (name: string) => `Link again for ${name}`,
   noPlan: 'No plan yet.',
   addPlan: 'Add a plan',

@@ -21,10 +21,10 @@ export const subscriberDialogText = {
     since: 'Since',
     telegramName: 'Telegram name',
     inviteLink: 'Invite link',
-    openUntil: (day: string) => `Open until ${day}`,
+    openUntil: (day: string) => `Valid until ${day}`,
     subscriptions: 'Subscriptions',
     viewOrder: 'View order',
-    viewOrderOf: (plan: string) => `View order of ${plan}`,
+    viewOrderOf: (plan: string) => `View order for ${plan}`,
     refunds: { PENDING: 'Refund pending', DONE: 'Refunded', REFUSED: 'Refund failed' },
     changes: 'Your changes',
     extendedBy: (duration: string) => `Extended by ${duration}`,
@@ -50,8 +50,8 @@ export const subscriberDialogText = {
       `${formatRupees(amount)} is refunded to the account it was paid from.${fee > 0 ? ` The charges of ${formatRupees(fee)} are returned to you.` : ''}`,
     upcoming: (count: number) =>
       count === 1
-        ? 'A renewal that was already paid ends too. You can refund it in Sales.'
-        : `${count} renewals that were already paid end too. You can refund them in Sales.`,
+        ? 'A renewal they already paid for ends too. You can refund it in Sales.'
+        : `${count} renewals they already paid for end too. You can refund them in Sales.`,
     confirm: 'Remove',
     confirmWithRefund: 'Remove and refund',
     busy: 'Removing...',
@@ -63,8 +63,8 @@ export const subscriberDialogText = {
     close: 'Close',
     email: 'Email',
     plan: 'Plan',
-    length: 'Length',
-    lengthHint: 'Leave empty to use the length of the plan.',
+    length: 'Duration',
+    lengthHint: 'Leave blank to use the plan’s duration.',
     confirm: 'Send invitation',
     busy: 'Sending...',
   },

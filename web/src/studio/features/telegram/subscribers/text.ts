@@ -5,7 +5,7 @@ const membership: Record<MemberPresence, string> = { NOT_JOINED: 'Not joined', J
 export const subscribersText = {
   title: 'Subscribers',
   emptyTitle: 'No subscribers found',
-  emptyLine: 'People who buy a plan appear here, with the amount they paid and the end of their access.',
+  emptyLine: 'People who buy a plan appear here, with the amount they paid and when their access ends.',
   columns: {
     name: 'Name (username)',
     status: 'Status',

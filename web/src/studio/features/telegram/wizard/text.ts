@@ -2,9 +2,9 @@ import type { ImportableChannel, SentCode } from '@jamun/contract';
 import { countOf, formatCount } from '../text.ts';
 
 const codeSentBy: Record<SentCode['via'], (phone: string, hint: string | null) => string> = {
-  APP: (phone) => `Sent to the Telegram app of ${phone}.`,
+  APP: (phone) => `Sent to ${phone} in the Telegram app.`,
   SMS: (phone) => `Sent by SMS to ${phone}.`,
-  CALL: (phone) => `Telegram calls ${phone} and reads out the code.`,
+  CALL: (phone) => `Telegram will call ${phone} and read out the code.`,
   EMAIL: (phone, hint) => `Sent by email to ${hint ?? `the address of ${phone}`}.`,
   FRAGMENT: (phone) => `Sent to Fragment, where ${phone} was bought.`,
   EMAIL_SETUP: (phone) => `Sent to ${phone}.`,
@@ -24,7 +24,7 @@ export const wizardText = {
     select: { name: 'Select account', line: 'Your linked numbers' },
     phone: { name: 'Phone', line: 'Link another number' },
     phoneAgain: { name: 'Phone', line: 'The same number again' },
-    code: { name: 'Code', line: 'Verify it is you' },
+    code: { name: 'Code', line: 'Verify it’s you' },
     create: { name: 'Create', line: 'New or existing channel' },
     plan: { name: 'Plan', line: 'Set the price, then publish' },
     position: (position: number, count: number) => `Step ${position} of ${count}`,
@@ -53,8 +53,8 @@ export const wizardText = {
   permissions: {
     title: 'What Jamun does in your account',
     items: [
-      'Creates the channels that you create here',
-      'Makes invite links for people who have paid',
+      'Creates the channels you set up here',
+      'Creates invite links for people who have paid',
       'Sees who joins through these links',
       'Removes members whose plan has ended',
     ],
@@ -85,7 +85,7 @@ export const wizardText = {
     sentToFragment: { before: 'Sent to ', link: 'fragment.com', after: (phone: string) => `, where ${phone} was bought.` },
     change: 'Change',
     confirm: 'Verify Code',
-    noCode: 'No code?',
+    noCode: 'Didn’t get a code?',
     sendAgainIn: 'Send again in',
     sendAgain: 'Send again',
   },
@@ -103,7 +103,7 @@ export const wizardText = {
     busy: 'Creating...',
     namePlaceholder: 'Prelims Sprint 2027',
     descriptionPlaceholder: 'Daily MCQs, one hour every morning',
-    note: (phone: string) => `It is created in Telegram as a private channel of ${phone}.`,
+    note: (phone: string) => `It will be created in Telegram as a private channel owned by ${phone}.`,
   },
   existing: {
     list: 'Channels in Telegram',

@@ -13,7 +13,7 @@ export const withdrawText = {
       PENDING:
         'We are still reviewing your KYC document. You can withdraw as soon as it is approved; until then you can replace it with another one.',
       REJECTED: 'Your KYC document was not accepted. Please upload the KYC document again before you withdraw.',
-      RESUBMIT_REQUESTED: 'Please upload the KYC document again before you withdraw. See in Settings what was missing.',
+      RESUBMIT_REQUESTED: 'Please upload the KYC document again before you withdraw. Check Settings to see what was missing.',
       APPROVED: '',
     } satisfies Record<KycDocument['status'], string>,
   },
@@ -33,8 +33,8 @@ export const withdrawText = {
     youReceive: 'You receive',
     balanceAfter: 'Balance after',
     continue: 'Continue',
-    tooSmall: (minimum: string) => `The smallest withdrawal is ${minimum}`,
-    tooLarge: (maximum: string) => `The largest withdrawal is ${maximum}`,
+    tooSmall: (minimum: string) => `The minimum withdrawal is ${minimum}`,
+    tooLarge: (maximum: string) => `The maximum withdrawal is ${maximum}`,
     aboveBalance: (balance: string) => `You can withdraw at most ${balance}`,
   },
   review: {
@@ -77,7 +77,7 @@ export const withdrawText = {
   } as Partial<Record<Withdrawal['status'], { reason: string; next: string }>>,
   cancelDialog: {
     title: (amount: string) => `Cancel the withdrawal of ${amount}?`,
-    line: (method: string) => `It will not be paid to ${method}, and the money is back in your wallet at once.`,
+    line: (method: string) => `It will not be paid to ${method}, and the money returns to your wallet immediately.`,
     confirm: 'Cancel Request',
     confirming: 'Cancelling...',
     keep: 'Keep it',

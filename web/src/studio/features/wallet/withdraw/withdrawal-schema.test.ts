@@ -15,8 +15,8 @@ describe('amount of a withdrawal', () => {
     [0, 'Amount must be greater than 0'],
     [-5, 'Amount must be greater than 0'],
     [100.005, 'Amount must have at most two decimals'],
-    [99.99, 'The smallest withdrawal is ₹100.00'],
-    [5000.01, 'The largest withdrawal is ₹5,000.00'],
+    [99.99, 'The minimum withdrawal is ₹100.00'],
+    [5000.01, 'The maximum withdrawal is ₹5,000.00'],
     [1250.51, 'You can withdraw at most ₹1,250.50'],
   ])('rejects the amount %s with: %s', (amount, message) => expect(messagesFor(amount)?.[0]).toBe(message));
 

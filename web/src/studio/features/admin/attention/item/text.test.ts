@@ -58,8 +58,8 @@ describe('resolve dialog of an attention item', () => {
     });
   });
 
-  it('the question about dismissing says that nothing is booked', () => {
-    expect(question(item, 'DISMISS')).toMatchObject({ line: expect.stringContaining('Nothing is booked'), action: 'Dismiss' });
+  it('the question about dismissing says that nothing is recorded', () => {
+    expect(question(item, 'DISMISS')).toMatchObject({ line: expect.stringContaining('Nothing is recorded'), action: 'Dismiss' });
   });
 
   it.each(attentionActions)('the title of %s is a question, even for an unknown order', (action: AttentionAction) => {
@@ -90,7 +90,7 @@ describe('drawer of an attention item', () => {
       automatic: [resolution.action(automatic), resolution.actor(automatic)],
     }).toEqual({
       byAdmin: ['Dismissed', 'admin'],
-      automatic: ['No longer differs from the provider', 'Jamun'],
+      automatic: ['Now matches the provider', 'Jamun'],
     });
   });
 });

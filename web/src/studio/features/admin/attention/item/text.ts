@@ -17,7 +17,7 @@ const kinds: Record<AttentionKind, KindText> = {
   },
   AUTO_REFUND: {
     meaning: 'The provider returned this payment to the buyer without a request from Jamun.',
-    next: 'Record it if it paid for the order. Dismiss it if it bought nothing.',
+    next: 'If this payment was for the order, record the refund. Otherwise dismiss this item.',
   },
   REFUND_AFTER_REFUSAL: {
     meaning: 'The provider first refused this refund, so Jamun kept the sale. It was paid later.',
@@ -28,7 +28,7 @@ const kinds: Record<AttentionKind, KindText> = {
     next: 'Refund the buyer in the provider’s dashboard, then dismiss this item.',
   },
   RETURN_REFUSED: {
-    meaning: 'This payment bought nothing and must be returned to the buyer.',
+    meaning: 'Nothing was bought with this payment, so it must be returned to the buyer.',
     next: 'Open the order to send it again, or refund the buyer in the provider’s dashboard.',
   },
   DISPUTE: {
@@ -37,15 +37,15 @@ const kinds: Record<AttentionKind, KindText> = {
   },
   LATE_PAYOUT: {
     meaning: 'The provider paid this withdrawal after Jamun had returned the money to the wallet.',
-    next: 'The amount is on hold in the seller’s wallet until you book or return it.',
+    next: 'The amount is on hold in the seller’s wallet until you mark it as paid or return it.',
   },
   TRANSFER_UNFINISHED: {
-    meaning: 'Jamun stopped asking the provider about this transfer, and its outcome is still unknown.',
-    next: 'Check it in the provider’s dashboard, or ask again.',
+    meaning: 'Jamun stopped checking this transfer with the provider, and its outcome is still unknown.',
+    next: 'Look it up in the provider’s dashboard, or check again.',
   },
   UNKNOWN_ORDER: {
     meaning: 'The provider reports a payment for an order that Jamun does not have.',
-    next: 'Check it in the provider’s dashboard. If it bought nothing, refund it there.',
+    next: 'Check it in the provider’s dashboard. If nothing was bought with it, refund it there.',
   },
   FOREIGN_PAYMENT: {
     meaning: 'The provider reports a payment for this order that Jamun has recorded for another one.',
@@ -58,9 +58,9 @@ const actions: Record<AttentionAction, { button: string; done: string }> = {
   RECORD_PARTIAL_REFUND: { button: 'Record partial refund', done: 'Partial refund recorded' },
   RECORD_CHARGEBACK: { button: 'Record chargeback', done: 'Chargeback recorded' },
   REVERSE_CHARGEBACK: { button: 'Reverse chargeback', done: 'Chargeback reversed' },
-  BOOK_PAYOUT: { button: 'Book withdrawal', done: 'Withdrawal booked' },
+  BOOK_PAYOUT: { button: 'Mark as paid', done: 'Marked as paid' },
   RETURN_PAYOUT: { button: 'Return to wallet', done: 'Returned to the wallet' },
-  ASK_AGAIN: { button: 'Ask again', done: 'Asked again' },
+  ASK_AGAIN: { button: 'Check again', done: 'Checked again' },
   DISMISS: { button: 'Dismiss', done: 'Dismissed' },
 };
 
@@ -98,7 +98,7 @@ const isDisputeOfRefunded = ({ kind, order, actions: offered }: AttentionItem) =
 
 const questions: Record<AttentionAction, (item: AttentionItem, order: Order) => ReasonQuestion> = {
   RECORD_REFUND: (item, order) => ({
-    title: `Record the refund of ${itemName(item)}?`,
+    title: `Record the refund for ${itemName(item)}?`,
     line: joinSentences(
       `Records a full refund of ${refundedAmount(item)}: the sale is undone, and ${buyerName(item, order)} loses access immediately.`,
       undoLine(item, order),
@@ -111,7 +111,7 @@ const questions: Record<AttentionAction, (item: AttentionItem, order: Order) => 
     isDanger: true,
   }),
   RECORD_PARTIAL_REFUND: (item, order) => ({
-    title: `Record a partial refund of ${itemName(item)}?`,
+    title: `Record a partial refund for ${itemName(item)}?`,
     line: joinSentences(
       `Records a refund of ${refundedAmount(item)} out of ${ourAmount(item)}: the sale remains, and ${buyerName(item, order)} keeps access.`,
       `${refundedAmount(item)} is deducted from ${sellerName(item)}’s funds; any shortfall becomes debt. The charges are not returned.`,
@@ -124,7 +124,7 @@ const questions: Record<AttentionAction, (item: AttentionItem, order: Order) => 
     isDanger: true,
   }),
   RECORD_CHARGEBACK: (item, order) => ({
-    title: `Record a chargeback of ${itemName(item)}?`,
+    title: `Record a chargeback for ${itemName(item)}?`,
     line: joinSentences(
       `Records that the bank took ${ourAmount(item)} back for ${buyerName(item, order)}, who loses access immediately.`,
       undoLine(item, order),
@@ -136,7 +136,7 @@ const questions: Record<AttentionAction, (item: AttentionItem, order: Order) => 
     isDanger: true,
   }),
   REVERSE_CHARGEBACK: (item, order) => ({
-    title: `Reverse the chargeback of ${itemName(item)}?`,
+    title: `Reverse the chargeback for ${itemName(item)}?`,
     line: reversalLine({
       amount: recordAmount(item),
       earnings: order?.settlement?.net,
@@ -148,13 +148,13 @@ const questions: Record<AttentionAction, (item: AttentionItem, order: Order) => 
     hint: hints.seller,
   }),
   BOOK_PAYOUT: (item) => ({
-    title: `Book the withdrawal of ${ourAmount(item)}?`,
+    title: `Mark the withdrawal of ${ourAmount(item)} as paid?`,
     line: joinSentences(
       `Records that ${sellerName(item)} received ${ourAmount(item)}: the withdrawal is marked as paid, and the amount on hold counts as withdrawn.`,
       permanent,
     ),
-    action: `Book ${ourAmount(item)}`,
-    busyLabel: 'Booking...',
+    action: 'Mark as paid',
+    busyLabel: 'Saving...',
     hint: hints.sellerWallet,
     isDanger: true,
   }),
@@ -171,16 +171,16 @@ const questions: Record<AttentionAction, (item: AttentionItem, order: Order) => 
     isDanger: true,
   }),
   ASK_AGAIN: () => ({
-    title: 'Ask the provider again?',
-    line: 'Jamun asks the provider about this transfer again and books the result. The item reopens if the outcome is still unknown.',
-    action: 'Ask again',
-    busyLabel: 'Asking...',
+    title: 'Check with the provider again?',
+    line: 'Jamun checks this transfer with the provider again and records the result. The item reopens if the outcome is still unknown.',
+    action: 'Check again',
+    busyLabel: 'Checking...',
     hint: hints.auditLog,
   }),
   DISMISS: (item) => ({
     title: 'Dismiss this item?',
     line: joinSentences(
-      'Closes the item. Nothing is booked, and nothing is sent to the provider. It reopens if the provider reports a change.',
+      'Closes the item. Nothing is recorded, and nothing is sent to the provider. It reopens if the provider reports a change.',
       isDisputeOfRefunded(item) && 'If the bank takes this money as well, deduct it on the seller’s page with Adjust balance.',
     ),
     action: 'Dismiss',
@@ -238,7 +238,7 @@ export const attentionItemText = {
     when: 'When',
     reason: 'Reason',
     /** An item without an action was closed when the difference disappeared. */
-    action: ({ action }: Pick<Resolution, 'action'>) => (action ? actions[action].done : 'No longer differs from the provider'),
+    action: ({ action }: Pick<Resolution, 'action'>) => (action ? actions[action].done : 'Now matches the provider'),
     actor: ({ by }: Pick<Resolution, 'by'>) => by?.username ?? 'Jamun',
   },
 };

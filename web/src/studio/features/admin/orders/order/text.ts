@@ -31,7 +31,7 @@ const refundQuestion = (order: AdminOrderDetails): ReasonQuestion => ({
 });
 
 const chargebackQuestion = (order: AdminOrderDetails): ReasonQuestion => ({
-  title: `Record a chargeback of “${itemNameOf(order)}”?`,
+  title: `Record a chargeback for “${itemNameOf(order)}”?`,
   line: joinSentences(
     `Records that the bank took ${remainingAmount(order)} back for ${buyerOf(order)}, who loses access immediately.`,
     fundsLine(order),
@@ -87,8 +87,8 @@ export const orderText = {
     title: 'Settlement',
     price: 'Price(INR)',
     charges: 'Charges Deducted',
-    net: 'For the seller',
-    partialRefund: 'Refunded in part',
+    net: 'Seller’s earnings',
+    partialRefund: 'Partially refunded',
     locked: 'Still locked',
     until: 'until',
   },
@@ -136,7 +136,7 @@ export const orderText = {
   }),
   reversal: {
     question: (order: AdminOrderDetails): ReasonQuestion => ({
-      title: `Reverse the chargeback of “${itemNameOf(order)}”?`,
+      title: `Reverse the chargeback for “${itemNameOf(order)}”?`,
       line: reversalLine({
         amount: order.amount,
         earnings: order.settlement?.net,

@@ -18,14 +18,14 @@ const decisions: Record<ReportDecision, string> = {
 function reporterHint({ otherOpenReports }: Report): string {
   if (otherOpenReports === 0) return 'Emailed to the reporter.';
   const others = otherOpenReports === 1 ? '1 other report' : `${otherOpenReports} other reports`;
-  return `This also solves ${others} of this page. Emailed to every reporter.`;
+  return `This also resolves ${others} about this page. Emailed to every reporter.`;
 }
 
 const questions: Record<ReportAction, (report: Report) => ReasonQuestion> = {
   TAKEN_DOWN: (report) => ({
     title: `Take “${report.page.title}” offline?`,
     line: `Visitors no longer see it, and ${report.owner.username} cannot publish it again until you restore it. Buyers keep their access.`,
-    hint: `${report.owner.username} gets it in a notification. ${reporterHint(report)}`,
+    hint: `${report.owner.username} sees this in a notification. ${reporterHint(report)}`,
     action: actions.TAKEN_DOWN,
     busyLabel: 'Taking offline...',
     isDanger: true,
@@ -33,7 +33,7 @@ const questions: Record<ReportAction, (report: Report) => ReasonQuestion> = {
   BANNED: (report) => ({
     title: `Ban ${report.owner.username}?`,
     line: 'All their pages and links go offline, and they are signed out everywhere.',
-    hint: `${report.owner.username} sees it when they try to sign in. ${reporterHint(report)}`,
+    hint: `${report.owner.username} sees this when they try to sign in. ${reporterHint(report)}`,
     action: actions.BANNED,
     busyLabel: 'Banning...',
     isDanger: true,
@@ -42,7 +42,7 @@ const questions: Record<ReportAction, (report: Report) => ReasonQuestion> = {
     title: `Dismiss report ${ticketNumber(report.number)}?`,
     line:
       report.page.type === 'LINK'
-        ? 'The link redirects visitors directly again. New reports do not change that for 30 days, unless its target changes.'
+        ? 'The link redirects visitors directly again. New reports do not change that for 30 days, unless its destination changes.'
         : 'The page stays online.',
     hint: reporterHint(report),
     action: actions.DISMISSED,
@@ -72,7 +72,7 @@ export const reportText = {
   page: {
     title: 'Page',
     name: 'Title',
-    target: 'Leads to',
+    target: 'Destination',
     address: 'Address',
     owner: 'Seller',
     isOnline: 'Online',
@@ -86,7 +86,7 @@ export const reportText = {
     acknowledged: 'Acknowledged',
     acknowledgeBy: 'Acknowledge by',
     by: 'By',
-    solveBy: 'Solve by',
+    solveBy: 'Resolve by',
     overdueSince: 'Overdue since',
   },
   decision: { title: 'Decision', kind: 'Decision', kinds: decisions, by: 'By', at: 'When', reason: 'Reason' },

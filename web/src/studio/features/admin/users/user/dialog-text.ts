@@ -35,7 +35,7 @@ const ban = {
 
 const unban = {
   consequences: [
-    'They can sign in again, and get an email about it.',
+    'They can sign in again. We notify them by email.',
     'Their public pages and short links work again.',
     'They can withdraw again.',
   ],

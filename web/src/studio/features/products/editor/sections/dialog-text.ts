@@ -35,7 +35,7 @@ export const itemDialogText = {
   },
   support: {
     add: productEditorText.support.add,
-    edit: 'Edit Support',
+    edit: 'Edit Support Detail',
     created: productPartMessages.supportCreated,
     updated: productPartMessages.supportUpdated,
     notCreated: productPartMessages.supportNotCreated,
