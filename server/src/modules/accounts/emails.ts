@@ -86,7 +86,10 @@ export const unverifiedAddressReplacedEmail = (): EmailContent => ({
 export const addressChangeUndoneEmail = (name: string, url: string): EmailContent => ({
   subject: 'Your email address was restored',
   greeting: greetingFor(name),
-  paragraphs: ['Your Jamun account uses this email address again, and all devices were signed out. Your old password no longer works.'],
+  paragraphs: [
+    'Your Jamun account uses this email address again, and all devices were signed out. Your old password no longer works.',
+    'Set a new password now. The link works once, for one hour.',
+  ],
   action: { label: 'Set a new password', url },
   closing: ['Someone else may have had access to your account. Check your payment methods after you sign in.'],
 });
