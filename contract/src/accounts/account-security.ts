@@ -3,11 +3,11 @@ import { MessageReply, successReply } from '../reply.ts';
 import type { Routes } from '../route.ts';
 import { IsoTime } from '../text-fields.ts';
 import {
+  BeginSecondFactorInput,
+  ConfirmSecondFactorInput,
   RecoveryCodes,
   SecondFactor,
-  SecondFactorBegin,
-  SecondFactorConfirm,
-  SecondFactorProof,
+  SecondFactorProofInput,
   SecondFactorSecret,
 } from './admin-account.ts';
 import { ProofInput } from './second-factor-code.ts';
@@ -36,28 +36,28 @@ export const accountSecurity = {
   'POST /api/v1/users/me/second-factor/begin': {
     access: 'user',
     to: 'set up two-step sign-in',
-    body: SecondFactorBegin,
+    body: BeginSecondFactorInput,
     reply: successReply(SecondFactorSecret),
     limit: attemptLimit,
   },
   'POST /api/v1/users/me/second-factor/confirm': {
     access: 'user',
     to: 'set up two-step sign-in',
-    body: SecondFactorConfirm,
+    body: ConfirmSecondFactorInput,
     reply: successReply(RecoveryCodes),
     limit: attemptLimit,
   },
   'POST /api/v1/users/me/second-factor/disable': {
     access: 'user',
     to: 'turn off two-step sign-in',
-    body: SecondFactorProof,
+    body: SecondFactorProofInput,
     reply: MessageReply,
     limit: attemptLimit,
   },
   'POST /api/v1/users/me/second-factor/recovery-codes': {
     access: 'user',
     to: 'get new recovery codes',
-    body: SecondFactorProof,
+    body: SecondFactorProofInput,
     reply: successReply(RecoveryCodes),
     limit: attemptLimit,
   },

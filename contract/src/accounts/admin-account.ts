@@ -14,17 +14,17 @@ export const AdminSignInInput = z.strictObject({
   code: OptionalCode,
 });
 
-export const SecondFactorBegin = z.strictObject({ password: EnteredPassword });
-export const SecondFactorConfirm = z.strictObject({ code: Code });
+export const BeginSecondFactorInput = z.strictObject({ password: EnteredPassword });
+export const ConfirmSecondFactorInput = z.strictObject({ code: Code });
 /** Disabling the second factor or renewing its codes requires both the password and a code. */
-export const SecondFactorProof = z.strictObject({ password: EnteredPassword, code: Code });
+export const SecondFactorProofInput = z.strictObject({ password: EnteredPassword, code: Code });
 
 /** In production, the rest of the admin area stays closed until the administrator has completed these steps. */
 export const PendingStep = z.enum(['CHANGE_PASSWORD', 'SET_UP_SECOND_FACTOR']);
 export type PendingStep = z.infer<typeof PendingStep>;
 
-const AdminUser = User.extend({ pendingSteps: z.array(PendingStep) });
-export type SignedInAdministrator = z.infer<typeof AdminUser>;
+const SignedInAdministrator = User.extend({ pendingSteps: z.array(PendingStep) });
+export type SignedInAdministrator = z.infer<typeof SignedInAdministrator>;
 
 const AdminSession = SessionView.extend({ kind: SessionKind });
 export type AdminSession = z.infer<typeof AdminSession>;
@@ -35,7 +35,7 @@ export const RecoveryCodes = z.object({ recoveryCodes: z.array(z.string()) });
 export const SecondFactor = z.object({ enabled: z.boolean(), recoveryCodesLeft: z.int() });
 export type SecondFactor = z.infer<typeof SecondFactor>;
 
-// Limits guesses of passwords and codes.
+/** Limits guesses of passwords and codes. */
 const attemptLimit = { calls: 10, seconds: 15 * 60 };
 
 export const adminAccount = {
@@ -45,11 +45,11 @@ export const adminAccount = {
     to: 'sign in as an administrator',
     body: AdminSignInInput,
     /** `token`: the bearer token, or the CSRF token for a cookie session (`admin-cookie.ts`). */
-    reply: successReply(z.object({ token: z.string(), user: AdminUser })),
+    reply: successReply(z.object({ token: z.string(), user: SignedInAdministrator })),
     limit: { calls: 20, seconds: 15 * 60 },
   },
   'POST /api/v1/admin/signout': { access: 'admin', duringSetUp: true, adminCookie: 'clear', to: 'sign out', reply: MessageReply },
-  'GET /api/v1/admin/me': { access: 'admin', duringSetUp: true, to: 'see your account', reply: successReply(AdminUser) },
+  'GET /api/v1/admin/me': { access: 'admin', duringSetUp: true, to: 'see your account', reply: successReply(SignedInAdministrator) },
   'POST /api/v1/admin/update-password': {
     access: 'admin',
     duringSetUp: true,
@@ -83,7 +83,7 @@ export const adminAccount = {
     access: 'admin',
     duringSetUp: true,
     to: 'set up two-step sign-in',
-    body: SecondFactorBegin,
+    body: BeginSecondFactorInput,
     reply: successReply(SecondFactorSecret),
     limit: attemptLimit,
   },
@@ -91,21 +91,21 @@ export const adminAccount = {
     access: 'admin',
     duringSetUp: true,
     to: 'set up two-step sign-in',
-    body: SecondFactorConfirm,
+    body: ConfirmSecondFactorInput,
     reply: successReply(RecoveryCodes),
     limit: attemptLimit,
   },
   'POST /api/v1/admin/second-factor/disable': {
     access: 'admin',
     to: 'turn off two-step sign-in',
-    body: SecondFactorProof,
+    body: SecondFactorProofInput,
     reply: MessageReply,
     limit: attemptLimit,
   },
   'POST /api/v1/admin/second-factor/recovery-codes': {
     access: 'admin',
     to: 'get new recovery codes',
-    body: SecondFactorProof,
+    body: SecondFactorProofInput,
     reply: successReply(RecoveryCodes),
     limit: attemptLimit,
   },

@@ -7,7 +7,7 @@ import { emailSubscriptionMessages } from './settings-messages.ts';
 export const MailPreferences = z.strictObject({
   /** Emails to a seller about new sales. */
   sales: z.boolean('Choose whether to get emails about sales'),
-  /** Emails about the start, the coming end and the end of the user's subscriptions. */
+  /** Emails about the start, the upcoming end and the end of the user's subscriptions. */
   subscriptions: z.boolean('Choose whether to get emails about subscriptions'),
   /** Emails about sign-ins on a new device. */
   signIns: z.boolean('Choose whether to get emails about sign-ins'),

@@ -1,4 +1,4 @@
-/** Messages of the KYC card and its routes, exactly as specified. */
+/** Messages of the KYC card and its routes. All except `wrongPan` and `approved` are specified. */
 export const kycMessages = {
   uploaded: 'Document uploaded successfully',
   uploadedToast: 'KYC document uploaded successfully!',
@@ -50,7 +50,7 @@ export const accountDeletionMessages = {
       : `${count} subscriptions to your channels are still active. Refund them, or wait until they end.`,
 } as const;
 
-/** Messages of two-step sign-in and account security, for administrators and sellers. */
+/** Messages of two-step sign-in and account security, for administrators and users. */
 export const accountSecurityMessages = {
   codeWrong: 'This code is incorrect or was already used. Enter the latest one from your authenticator app.',
   passwordWrong: 'Password is incorrect',

@@ -45,10 +45,10 @@ export const attentionActions = [
   'ASK_AGAIN',
   'DISMISS',
 ] as const;
-export const AttentionStatus = z.enum(['OPEN', 'RESOLVED'], 'Unknown status');
-
 export const AttentionAction = z.enum(attentionActions, 'Unknown action');
 export type AttentionAction = z.infer<typeof AttentionAction>;
+
+export const AttentionStatus = z.enum(['OPEN', 'RESOLVED'], 'Unknown status');
 
 const Seller = z.object({ id: z.int(), username: z.string(), name: z.string() });
 

@@ -11,8 +11,9 @@ import { openingLimit } from './admin-reviews.ts';
 const Owner = z.object({ id: z.int(), username: z.string(), email: z.string().nullable(), name: z.string() });
 
 /**
- * State of a transfer. WAITING: not sent yet. From SENDING on, only the provider's response changes the state. LATE_SUCCESS: the
- * transfer arrived after its amount was returned to the balance, and the amount is on hold.
+ * State of a transfer. WAITING: not sent yet. DROPPED: never sent, because an administrator decided the request. From SENDING on,
+ * only the provider's response changes the state. REVERSED: returned by the bank. LATE_SUCCESS: the transfer arrived after its amount
+ * was returned to the balance, and the amount is on hold until an administrator books it (LATE_PAID) or returns it (LATE_RETURNED).
  */
 export const TransferState = z.enum([
   'WAITING',
@@ -76,7 +77,7 @@ export type OpenedPayout = z.infer<typeof OpenedPayout>;
 
 // Bank references and provider ids. No spaces, so that a duplicate is recognised.
 const TransactionId = singleLineTextOrEmpty('Transaction ID', 64).refine(
-  (typed) => /^[0-9A-Za-z._/-]*$/.test(typed),
+  (value) => /^[0-9A-Za-z._/-]*$/.test(value),
   'Transaction ID must be letters, digits, . _ / or -',
 );
 

@@ -134,6 +134,7 @@ const reservedIds: ReadonlySet<string> = new Set([
   'root',
   'system',
   'moderator',
+  // Programming keywords and page actions.
   'null',
   'undefined',
   'true',
@@ -237,7 +238,7 @@ const protectedWords: ReadonlySet<string> = new Set([
 ]);
 
 /** Finds a protected word in adjacent parts of an id: `my_google-pay-offer` contains `googlepay`. */
-function protectedWordIn(parts: string[]): string | null {
+function findProtectedWord(parts: string[]): string | null {
   for (const start of parts.keys())
     for (let end = start + 1; end <= parts.length; end++) {
       const joined = parts.slice(start, end).join('');
@@ -250,5 +251,5 @@ function protectedWordIn(parts: string[]): string | null {
 export function findReservedWord(shortId: string): string | null {
   const id = shortId.toLowerCase().replaceAll('_', '-');
   if (reservedIds.has(id)) return id;
-  return protectedWordIn(id.split('-').filter((part) => part !== ''));
+  return findProtectedWord(id.split('-').filter((part) => part !== ''));
 }

@@ -90,7 +90,7 @@ export const Ownership = z.object({
 export type Ownership = z.infer<typeof Ownership>;
 
 const RefundedOrder = z.object({ orderId: Id, status: OrderStatus });
-const status = z.object({ status: PaymentStatus });
+const PaymentStatusView = z.object({ status: PaymentStatus });
 
 const productParams = z.strictObject({ id: Id });
 const orderParams = z.strictObject({ id: Id });
@@ -116,7 +116,7 @@ export const checkout = {
     access: 'public',
     to: 'see the status of a payment',
     query: z.strictObject({ orderId: singleLineText('Order ID', 50), productType: ProductType.optional() }),
-    reply: successReply(status).extend(status.shape),
+    reply: successReply(PaymentStatusView).extend(PaymentStatusView.shape),
     limit: { calls: 120, seconds: 60 },
   },
   'GET /api/v1/orders/{id}': {

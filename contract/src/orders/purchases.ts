@@ -85,7 +85,7 @@ const PurchasedFile = z.object({
 });
 export type PurchasedFile = z.infer<typeof PurchasedFile>;
 
-const page = z.object({ page: z.int(), limit: z.int(), total: z.int() });
+const PageMeta = z.object({ page: z.int(), limit: z.int(), total: z.int() });
 
 export const purchases = {
   'GET /api/v1/purchased-items': {
@@ -111,7 +111,7 @@ export const purchases = {
         pendingOrders: z.array(PendingOrder),
       }),
     ).extend({
-      meta: z.object({ telegramSubscriptions: page, digitalProducts: page }),
+      meta: z.object({ telegramSubscriptions: PageMeta, digitalProducts: PageMeta }),
     }),
   },
   'GET /api/v1/digital-files/{id}': {

@@ -7,8 +7,8 @@ import { withTemporaryFile } from '../../platform/temporary-file.ts';
 /** Entry names come from code, never from user input: no path traversal. */
 const entryName = /^[a-z][a-z0-9-]{0,60}\.(json|csv|txt)$/;
 
-/** Streaming ZIP writer: flushes the compressed chunks to the file before it reads the next part. */
-function zipInto(file: FileHandle, now: Date) {
+/** Streaming ZIP writer: flushes the compressed chunks to the file before it reads more content. */
+function createZipWriter(file: FileHandle, now: Date) {
   const compressed: Uint8Array[] = [];
   let failure: Error | null = null;
   let size = 0;
@@ -32,8 +32,8 @@ function zipInto(file: FileHandle, now: Date) {
       const entry = new ZipDeflate(name, { level: 6 });
       entry.mtime = now;
       zip.add(entry);
-      for await (const part of content) {
-        entry.push(typeof part === 'string' ? encoder.encode(part) : part);
+      for await (const chunk of content) {
+        entry.push(typeof chunk === 'string' ? encoder.encode(chunk) : chunk);
         await flush();
       }
       entry.push(new Uint8Array(), true);
@@ -57,7 +57,7 @@ interface RecordCounter {
 }
 
 /** Yields the records as a JSON array and writes the same records as CSV rows to `csv`, so that each record is read once. */
-async function* jsonOf(section: PersonalDataSection, csv: FileHandle, counter: RecordCounter): AsyncGenerator<string> {
+async function* streamSection(section: PersonalDataSection, csv: FileHandle, counter: RecordCounter): AsyncGenerator<string> {
   let columns: string[] | undefined;
   const rowOf = (record: PersonalRecord) => csvRow((columns ?? []).map((name) => cell(record[name] ?? null)));
   yield '[';
@@ -83,13 +83,13 @@ async function* readme(lines: string[], now: Date): AsyncGenerator<string> {
 
 /** Writes the archive of these sections; returns its size. */
 export async function writeArchive(file: FileHandle, { sections, now }: { sections: PersonalDataSection[]; now: Date }): Promise<number> {
-  const zip = zipInto(file, now);
+  const zip = createZipWriter(file, now);
   const lines: string[] = [];
   await withTemporaryFile(async (csv) => {
     for (const section of sections) {
       const counter: RecordCounter = { records: 0 };
       await csv.truncate();
-      await zip.add(`${section.name}.json`, jsonOf(section, csv, counter));
+      await zip.add(`${section.name}.json`, streamSection(section, csv, counter));
       if (counter.records > 0) await zip.add(`${section.name}.csv`, csv.createReadStream({ start: 0, autoClose: false }));
       lines.push(`${section.name}: ${section.about} (${counter.records})`);
     }

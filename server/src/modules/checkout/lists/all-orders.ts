@@ -15,14 +15,18 @@ import { countSales } from './sales.store.ts';
 function retriableRefunds(refunds: RefundRow[]): Set<string> {
   const last = new Map<string | null, RefundRow>();
   const sent = new Set<string | null>();
-  for (const refund of refunds.filter((one) => !undoesSale(one))) {
+  const automaticRefunds = refunds.filter((refund) => !undoesSale(refund));
+  for (const refund of automaticRefunds) {
     last.set(refund.paymentId, refund);
     if (refund.status !== 'REFUSED') sent.add(refund.paymentId);
   }
   return new Set([...last.values()].filter(({ paymentId }) => !sent.has(paymentId)).map(({ id }) => id));
 }
 
-/** Amounts that undoing the sale now would take from the seller; null unless the order is PAID. */
+/**
+ * Amounts that undoing the sale now would take from the seller; null unless the order is PAID. `fromFunds` is negative when the seller
+ * gets money because the returned fee is larger than the rest of the payment.
+ */
 async function previewUndo(
   { ledger }: Pick<CheckoutDeps, 'ledger'>,
   queries: Queries,
@@ -54,8 +58,8 @@ async function loadOrder(deps: Pick<CheckoutDeps, 'database' | 'clock' | 'ledger
     findEntitlementOfOrder(read, id),
     latestRequestViews(deps, [id]).then((requests) => requests.get(id) ?? null),
   ]);
-  const isOver = entitlement?.status === 'ACTIVE' && entitlement.expiresAt !== null && entitlement.expiresAt <= deps.clock.now();
-  const purchase = entitlement && isOver ? { ...entitlement, status: 'EXPIRED' as const } : entitlement;
+  const isExpired = entitlement?.status === 'ACTIVE' && entitlement.expiresAt !== null && entitlement.expiresAt <= deps.clock.now();
+  const purchase = entitlement && isExpired ? { ...entitlement, status: 'EXPIRED' as const } : entitlement;
   const refundedInPart = (await deps.ledger.sumPartialRefunds(read, [id])).get(id) ?? 0n;
   const ifUndone = await previewUndo(deps, read, order, { locked: settlement?.locked ?? 0n, refunded: refundedInPart });
   return { order, refundRequest, refundedInPart, payments, refunds, settlement, purchase, ifUndone, retriable: retriableRefunds(refunds) };

@@ -11,12 +11,12 @@ export interface Funds {
   debt: bigint;
 }
 
-const least = (one: bigint, other: bigint) => (one < other ? one : other);
+const min = (one: bigint, other: bigint) => (one < other ? one : other);
 
 /** Order of sources: the order's own settlement hold, AVAILABLE, the holds of other orders; the rest becomes debt. */
 export function fundsFor(net: bigint, { LOCKED, AVAILABLE }: Pick<Book, 'LOCKED' | 'AVAILABLE'>, ownLocked: bigint): Funds {
-  const own = least(net, ownLocked);
-  const available = least(net - own, AVAILABLE);
-  const others = least(net - own - available, LOCKED - ownLocked);
+  const own = min(net, ownLocked);
+  const available = min(net - own, AVAILABLE);
+  const others = min(net - own - available, LOCKED - ownLocked);
   return { own, available, others, debt: net - own - available - others };
 }

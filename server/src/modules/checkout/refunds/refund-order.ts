@@ -65,8 +65,11 @@ interface NewRefund {
   cause: RefundInput['cause'];
 }
 
-/** Takes the net amount from the seller. If the refund is smaller than the fee that is returned, the seller gets the difference. */
-async function moveNet({ ledger }: Pick<CheckoutDeps, 'ledger'>, tx: Tx, order: OrderRow, refund: NewRefund): Promise<Entries> {
+/**
+ * Draws the net amount from the seller's settlement holds and returns the ledger entries. If the refund is smaller than the fee that is
+ * returned, the seller gets the difference.
+ */
+async function drawNet({ ledger }: Pick<CheckoutDeps, 'ledger'>, tx: Tx, order: OrderRow, refund: NewRefund): Promise<Entries> {
   const book = await ledger.lock(tx, order.sellerId);
   const net = refund.amount - order.fee;
   if (net < 0n) {
@@ -79,10 +82,10 @@ async function moveNet({ ledger }: Pick<CheckoutDeps, 'ledger'>, tx: Tx, order: 
   return { LOCKED: -(funds.own + funds.others), AVAILABLE: -funds.available, DEBT: -funds.debt };
 }
 
-/** Posts the refund when it starts, so that the seller cannot withdraw the money meanwhile. The fee is returned. */
+/** Posts the refund when it starts, so that the seller cannot withdraw the money before it is sent. The fee is returned. */
 async function postRefund(deps: Pick<CheckoutDeps, 'clock' | 'ledger'>, tx: Tx, order: OrderRow, refund: NewRefund): Promise<void> {
   if (order.amount === 0n) return;
-  const net = await moveNet(deps, tx, order, refund);
+  const net = await drawNet(deps, tx, order, refund);
   await deps.ledger.post(tx, {
     kind: refund.cause === 'CHARGEBACK' ? 'CHARGEBACK' : 'REFUND',
     source: { type: 'refund', id: refund.id },
@@ -102,7 +105,7 @@ const auditActions = {
 /** Done at once: there is no refund to send. */
 const isImmediate = ({ amount }: OrderRow, { cause }: RefundInput) => cause === 'CHARGEBACK' || cause === 'OUTSIDE' || amount === 0n;
 
-async function begin(deps: Deps, tx: Tx, order: OrderRow, refund: RefundInput): Promise<'REFUNDED' | 'REFUND_PENDING'> {
+async function beginRefund(deps: Deps, tx: Tx, order: OrderRow, refund: RefundInput): Promise<'REFUNDED' | 'REFUND_PENDING'> {
   const now = deps.clock.now();
   const refundId = newId(deps.random);
   const immediate = isImmediate(order, refund);
@@ -164,7 +167,7 @@ export async function refundOrder(
   if (refund.cause === 'SELLER' && (await deps.attention.hasOpenDispute(tx, order.id)))
     throw new AppError('CONFLICT', { message: checkoutMessages.underDispute });
   if (order.status !== 'PAID') throw new AppError('CONFLICT', { message: checkoutMessages.notPaid });
-  const status = await begin(deps, tx, order, refund);
+  const status = await beginRefund(deps, tx, order, refund);
   await deps.audit.record(tx, {
     actor: refund.actor,
     action: auditActions[refund.cause],

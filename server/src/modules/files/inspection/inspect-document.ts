@@ -72,9 +72,10 @@ export function inspectDocument(deps: Deps) {
 
   /** Sealed documents fit into memory. Their plain content is never written to storage, only the encrypted object. */
   async function inspectAndSeal(upload: UploadRow, newObject: CreateObjectName): Promise<InspectedUpload> {
-    const sent = await storage.read(upload.incomingObject, { start: 0, end: purposes[upload.purpose].largest });
-    if (!sent) throw notArrived();
-    const bytes = await buffer(sent);
+    // `end` is inclusive: one byte more than allowed, so that a file that is too large is detected.
+    const incoming = await storage.read(upload.incomingObject, { start: 0, end: purposes[upload.purpose].largest });
+    if (!incoming) throw notArrived();
+    const bytes = await buffer(incoming);
     const { type, extension } = await assertAcceptable(upload, {
       size: bytes.length,
       read: async (start, end) => bytes.subarray(start, end),

@@ -12,7 +12,7 @@ import { type Move, moveWithdrawal } from './withdrawals.store.ts';
 
 type Deps = Pick<PayoutsDeps, 'clock' | 'box' | 'audit' | 'ledger' | 'notify' | 'mails' | 'people' | 'holds' | 'publicUrl'>;
 
-/** Mover of a withdrawal, with the note of an administrator. */
+/** Origin of a status change: owner, administrator or provider, with the note of an administrator. */
 type MoveOrigin = Pick<Move, 'movedBy' | 'processedBy' | 'adminNotes'>;
 
 export const sourceOf = ({ id }: Pick<WithdrawalRow, 'id'>) => ({ type: 'withdrawal', id });
@@ -45,7 +45,7 @@ function notifyLatePayout(deps: Deps, tx: Tx, row: WithdrawalRow): Promise<void>
   return sendNotice(deps, tx, row, { notice: latePayoutNotification(payout), email });
 }
 
-/** Audit record of a move that no administrator made. */
+/** Audit record of a change by the seller or the provider. `process-withdrawal.ts` records those by administrators. */
 export function recordMove(
   { audit }: Pick<PayoutsDeps, 'audit'>,
   tx: Tx,
@@ -112,7 +112,7 @@ export async function reversePayout(deps: Deps, tx: Tx, row: WithdrawalRow, admi
   return applyMove(deps, tx, row, { movedBy: 'PROVIDER', adminNotes, status: 'REVERSED', reversalTx });
 }
 
-const least = (one: bigint, other: bigint) => (one < other ? one : other);
+const min = (one: bigint, other: bigint) => (one < other ? one : other);
 
 /**
  * The transfer arrived after its amount was returned to the seller. Holds the amount until an administrator decides: from AVAILABLE,
@@ -121,8 +121,8 @@ const least = (one: bigint, other: bigint) => (one < other ? one : other);
 export async function holdLatePayout(deps: Deps, tx: Tx, row: WithdrawalRow): Promise<void> {
   const { ledger, holds, clock } = deps;
   const book = await ledger.lock(tx, row.userId);
-  const available = least(row.amount, book.AVAILABLE);
-  const locked = least(row.amount - available, book.LOCKED);
+  const available = min(row.amount, book.AVAILABLE);
+  const locked = min(row.amount - available, book.LOCKED);
   await holds.draw(tx, { sellerId: row.userId, withdrawalId: row.id, amount: locked });
   await ledger.post(tx, {
     kind: 'LATE_PAYOUT',

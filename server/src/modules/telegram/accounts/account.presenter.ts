@@ -18,7 +18,7 @@ export function accountView(
 ): TelegramAccount {
   const { id, phone, displayName, createdAt } = account;
   const ends = floodWaits.filter(({ callClass }) => shownClasses.has(callClass)).map(({ until }) => until.getTime());
-  const isRefused = account.refusedClass !== null;
+  const isRestricted = account.refusedClass !== null;
   return {
     id,
     telegramNumber: phone,
@@ -27,7 +27,7 @@ export function accountView(
     authenticated: hasSession(account),
     state: accountState(account),
     // A restricted account has flood waits too, but waiting does not help: the owner must appeal.
-    waitsUntil: ends.length > 0 && !isRefused ? new Date(Math.max(...ends)).toISOString() : null,
+    waitsUntil: ends.length > 0 && !isRestricted ? new Date(Math.max(...ends)).toISOString() : null,
     createdAt: createdAt.toISOString(),
   };
 }

@@ -32,7 +32,8 @@ interface NewChannel {
   fallback: { name: string; description: string };
 }
 
-const attempts = 5;
+/** Attempts to find a free random slug. */
+const maxAttempts = 5;
 
 /** Adds a Telegram channel for sale. When a seller has added it before, returns that row with `isNew: false`. */
 export async function addChannel(
@@ -56,7 +57,7 @@ export async function addChannel(
     description: plainLines(channel.description, 255) || fallback.description,
     contactEmail: (await people.seller(userId, tx))?.contact.email ?? '',
   };
-  for (let attempt = 0; attempt < attempts; attempt++) {
+  for (let attempt = 0; attempt < maxAttempts; attempt++) {
     const inserted = await insertChannel(tx, { ...row, slug: newSlug(name, 'channel', random) });
     if (inserted) return { row: inserted, isNew: true };
     const existing = await findByTelegramId(tx, channel.ref.id);

@@ -40,7 +40,7 @@ export const useFeatures = (planId: string) =>
     staleTime: 0,
   });
 
-/** One plan is the default, so a change of one may change others. The dashboard shows counts per plan. */
+/** Only one plan is the default, so a change of one plan may change another. The dashboard shows counts per plan. */
 function usePlansChanged() {
   const client = useQueryClient();
   return (saved?: PlatformPlan) => {

@@ -1,4 +1,4 @@
-import { type Contract, type RouteReply, type SecondFactor, SecondFactorProof } from '@jamun/contract';
+import { type Contract, type RouteReply, type SecondFactor, SecondFactorProofInput } from '@jamun/contract';
 import { Button } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { errorMessage } from '../../../lib/api-error.ts';
@@ -110,7 +110,7 @@ interface ProofFormProps<Reply> {
 /** Requires both the password and a code, because the action weakens two-step sign-in. */
 function ProofForm<Reply extends { message: string }>({ call, line, onDone, ...actions }: ProofFormProps<Reply>) {
   const { form, stepProps } = useStepForm<ProofInput, Reply>({
-    schema: SecondFactorProof,
+    schema: SecondFactorProofInput,
     initialValues: { password: '', code: '' },
     call,
     onDone: (reply) => {

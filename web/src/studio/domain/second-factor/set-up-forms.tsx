@@ -1,4 +1,4 @@
-import { accountSecurityMessages, SecondFactorBegin, SecondFactorConfirm } from '@jamun/contract';
+import { accountSecurityMessages, BeginSecondFactorInput, ConfirmSecondFactorInput } from '@jamun/contract';
 import { CopyButton } from '../../ui/button/copy-button.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
 import { QrCode } from '../../ui/media/qr-code.tsx';
@@ -17,7 +17,7 @@ interface BeginFormProps {
 /** First step: requires the password, because an unlocked browser alone must not be enough. */
 export function BeginForm({ area, onBegun, onCancel }: BeginFormProps) {
   const { form, stepProps } = useStepForm({
-    schema: SecondFactorBegin,
+    schema: BeginSecondFactorInput,
     initialValues: { password: '' },
     call: useBeginSecondFactor(area),
     onDone: ({ data }) => onBegun(data),
@@ -43,7 +43,7 @@ const inGroups = (secret: string) => secret.match(/.{1,4}/g)?.join(' ') ?? secre
 /** Second step: shows the secret and switches the second factor on with the first code. */
 export function ConfirmForm({ area, secret, uri, onConfirmed, onCancel }: ConfirmFormProps) {
   const { form, stepProps } = useStepForm({
-    schema: SecondFactorConfirm,
+    schema: ConfirmSecondFactorInput,
     initialValues: { code: '' },
     call: useConfirmSecondFactor(area),
     onDone: ({ data, message }) => {

@@ -27,7 +27,7 @@ interface TotalsBoardProps {
   range: DayRange | null;
 }
 
-const figures = new Intl.NumberFormat('en-IN');
+const countFormat = new Intl.NumberFormat('en-IN');
 const telegramSales = { to: '/sales', search: { type: 'TELEGRAM_PLAN' } } as const;
 const digitalSales = { to: '/sales', search: { type: 'DIGITAL_PRODUCT' } } as const;
 
@@ -36,7 +36,7 @@ type Figures = NonNullable<DashboardStats['previous']>;
 /** Eight figures, each with a link to its list. */
 export function TotalsBoard({ stats, days, choice, range }: TotalsBoardProps) {
   const rangeNote = rangeLabel(choice, range);
-  const compare = (figure: (of: Figures | DashboardStats) => number, things: string) =>
+  const compare = (figure: (totals: Figures | DashboardStats) => number, things: string) =>
     stats.previous ? compareFigures(figure(stats), figure(stats.previous), { things, days: rangeNote }) : { note: rangeNote };
   const { telegramStats, digitalProductStats } = stats;
   return (
@@ -45,40 +45,40 @@ export function TotalsBoard({ stats, days, choice, range }: TotalsBoardProps) {
         Icon={IconBrandTelegram}
         label={text.telegramRevenue}
         figure={<Money value={telegramStats._sum.amount} short />}
-        {...compare((of) => of.telegramStats._sum.amount, sales)}
+        {...compare((totals) => totals.telegramStats._sum.amount, sales)}
         {...trend(days, 'telegramRevenue', 'var(--chart-1)')}
         link={telegramSales}
       />
       <Stat
         Icon={IconUsers}
         label={text.telegramSubscriptions}
-        figure={figures.format(telegramStats._count)}
-        {...compare((of) => of.telegramStats._count, sales)}
+        figure={countFormat.format(telegramStats._count)}
+        {...compare((totals) => totals.telegramStats._count, sales)}
         link={telegramSales}
       />
       <Stat
         Icon={IconPackage}
         label={text.productRevenue}
         figure={<Money value={digitalProductStats._sum.amount} short />}
-        {...compare((of) => of.digitalProductStats._sum.amount, sales)}
+        {...compare((totals) => totals.digitalProductStats._sum.amount, sales)}
         {...trend(days, 'digitalRevenue', 'var(--chart-2)')}
         link={digitalSales}
       />
       <Stat
         Icon={IconShoppingBag}
         label={text.productSales}
-        figure={figures.format(digitalProductStats._count)}
-        {...compare((of) => of.digitalProductStats._count, sales)}
+        figure={countFormat.format(digitalProductStats._count)}
+        {...compare((totals) => totals.digitalProductStats._count, sales)}
         link={digitalSales}
       />
-      <Created Icon={IconFiles} label={text.products} count={stats.totalProductsCreated} to="/digital-products" />
-      <Created Icon={IconBroadcast} label={text.channels} count={stats.totalChannelsCreated} to="/telegram" />
-      <Created Icon={IconLink} label={text.links} count={stats.totalShortLinksCreated} to="/link-short" />
+      <CreatedCount Icon={IconFiles} label={text.products} count={stats.totalProductsCreated} to="/digital-products" />
+      <CreatedCount Icon={IconBroadcast} label={text.channels} count={stats.totalChannelsCreated} to="/telegram" />
+      <CreatedCount Icon={IconLink} label={text.links} count={stats.totalShortLinksCreated} to="/link-short" />
       <Stat
         Icon={IconClick}
         label={text.clicks}
-        figure={figures.format(stats.totalClickCount._sum.clicks)}
-        {...compare((of) => of.totalClickCount._sum.clicks, clicks)}
+        figure={countFormat.format(stats.totalClickCount._sum.clicks)}
+        {...compare((totals) => totals.totalClickCount._sum.clicks, clicks)}
         link={{ to: '/link-short' }}
       />
     </StatBoard>
@@ -90,7 +90,7 @@ function trend(days: readonly DailySales[], amount: 'telegramRevenue' | 'digital
   return values.length > 0 ? { trend: { values, color } } : {};
 }
 
-interface CreatedProps {
+interface CreatedCountProps {
   Icon: typeof IconFiles;
   label: string;
   count: number;
@@ -98,6 +98,6 @@ interface CreatedProps {
 }
 
 /** Current count, independent of the range. */
-const Created = ({ Icon, label, count, to }: CreatedProps): ReactNode => (
-  <Stat Icon={Icon} label={label} figure={figures.format(count)} note={dashboardText.range.all} link={{ to }} />
+const CreatedCount = ({ Icon, label, count, to }: CreatedCountProps): ReactNode => (
+  <Stat Icon={Icon} label={label} figure={countFormat.format(count)} note={dashboardText.range.all} link={{ to }} />
 );

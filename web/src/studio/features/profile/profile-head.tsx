@@ -31,7 +31,7 @@ export function ProfileHead({ user }: { user: User }) {
         <ProfilePictureControls onChoose={(file) => choose('profile', file)} />
       </div>
       {error && (
-        <div className={classes.fault}>
+        <div className={classes.error}>
           <AlertLine tone="bad">{error}</AlertLine>
         </div>
       )}

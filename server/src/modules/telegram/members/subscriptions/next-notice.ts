@@ -11,13 +11,13 @@ const isSentFor = (sentFor: Date | null, end: Date) => sentFor?.getTime() === en
 /** Next notice and its time. Skips notices whose time has passed. Each notice is sent once per end date. */
 export function nextNotice({ accessUntil, ...sent }: NoticeState, now: Date): { notice: Notice; at: Date } | null {
   if (!accessUntil || isSentFor(sent.endedFor, accessUntil)) return null;
-  const [three, one] = [earlier(accessUntil, days(3)), earlier(accessUntil, days(1))];
-  if (!isSentFor(sent.remindedThreeFor, accessUntil) && now < one) return { notice: 'THREE_DAYS', at: three };
-  if (!isSentFor(sent.remindedOneFor, accessUntil) && now < accessUntil) return { notice: 'ONE_DAY', at: one };
+  const [threeDaysBefore, oneDayBefore] = [earlier(accessUntil, days(3)), earlier(accessUntil, days(1))];
+  if (!isSentFor(sent.remindedThreeFor, accessUntil) && now < oneDayBefore) return { notice: 'THREE_DAYS', at: threeDaysBefore };
+  if (!isSentFor(sent.remindedOneFor, accessUntil) && now < accessUntil) return { notice: 'ONE_DAY', at: oneDayBefore };
   return { notice: 'ENDED', at: accessUntil };
 }
 
-/** Marks notices as sent that are due at the time of purchase: the buyer of one day knows that it ends soon. */
+/** Marks notices that are already due at the time of purchase as sent: the buyer of a one-day plan knows that it ends soon. */
 export function skippedNotices({ accessUntil }: Pick<MemberRow, 'accessUntil'>, now: Date): Partial<NoticeState> {
   if (!accessUntil) return {};
   return {

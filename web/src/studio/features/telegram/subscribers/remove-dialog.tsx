@@ -24,7 +24,7 @@ const loadSchema = () =>
   );
 
 /** Number of paid terms that start later. A refund of the current term does not cover them. */
-const upcomingPaid = ({ terms }: SubscriberDetails) =>
+const countUpcomingPaidTerms = ({ terms }: SubscriberDetails) =>
   terms.filter(({ status, startDate, plan }) => status === 'ACTIVE' && plan.price > 0 && Date.parse(startDate) > Date.now()).length;
 
 /** Ends a subscriber's access, with or without a refund. Stays open until the server has answered. */
@@ -51,7 +51,7 @@ function RemoveForm({ target: { params, subscriber }, remove, onCancel, onDone }
   const [error, setError] = useState<string | null>(null);
   const form = useSchemaForm<RemovalBody>(loadSchema, { initialValues: { reason: '', refund: false } });
   const { refundable } = subscriber;
-  const upcoming = upcomingPaid(subscriber);
+  const upcoming = countUpcomingPaidTerms(subscriber);
   const send = (body: RemovalBody) => {
     setError(null);
     remove.mutate(

@@ -18,7 +18,7 @@ interface StepFrameProps {
   children: ReactNode;
 }
 
-/** Layout of a step: content, then the buttons back and forward. A new step focuses its first field. */
+/** Layout of a step: content, then Back and the primary button. A new step focuses its `data-autofocus` element, or else its title. */
 export function StepFrame({ title, head, line, focusTitle = false, back, action, onSubmit, onFocus, children }: StepFrameProps) {
   const body = useRef<HTMLDivElement>(null);
   useEffect(() => focusStep(body.current), []);

@@ -28,7 +28,7 @@ export const ReportFacts = ({ report, children }: { report: Report; children: Re
   </>
 );
 
-const isWeb = (url: string) => /^https?:\/\//.test(url);
+const isWebUrl = (url: string) => /^https?:\/\//.test(url);
 
 const Page = ({ report: { page, owner, otherOpenReports } }: { report: Report }) => (
   <DrawerSection title={text.page.title}>
@@ -37,7 +37,7 @@ const Page = ({ report: { page, owner, otherOpenReports } }: { report: Report })
         <bdi>{page.title}</bdi>
       </Fact>
       <Fact name={text.page.address} wide="full">
-        {isWeb(page.url) ? (
+        {isWebUrl(page.url) ? (
           // A trailing + opens the information page of a short link instead of redirecting.
           <a className={links.link} href={page.type === 'LINK' ? `${page.url}+` : page.url} target="_blank" rel="noreferrer noopener">
             {withoutScheme(page.url)}
