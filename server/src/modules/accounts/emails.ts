@@ -88,7 +88,7 @@ export const addressChangeUndoneEmail = (name: string, url: string): EmailConten
   greeting: greetingFor(name),
   paragraphs: [
     'Your Jamun account uses this email address again, and all devices were signed out. Your old password no longer works.',
-    'Set a new password now. The link works once, for one hour.',
+    'Set a new password now. The link works once and expires in one hour.',
   ],
   action: { label: 'Set a new password', url },
   closing: ['Someone else may have had access to your account. Check your payment methods after you sign in.'],
