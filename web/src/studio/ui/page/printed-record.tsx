@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconPrinter } from '@tabler/icons-react';
-import { useEffect } from 'react';
-import { createPortal } from 'react-dom';
+import { useEffect, useState } from 'react';
+import { createPortal, flushSync } from 'react-dom';
 import { Mark } from '../../../brand/logo.tsx';
 import { formatMoment } from '../../../lib/time.ts';
 import { useSession } from '../hooks/use-session.ts';
@@ -26,6 +26,7 @@ interface PrintedRecordProps {
 /** Print version of a record. Mounted but hidden while the record is open, so that the browser's print command prints the same sheet. */
 export function PrintedRecord({ title, id, amount, sections }: PrintedRecordProps) {
   const { user } = useSession();
+  const printedAt = usePrintTime();
   usePrintFileName(`${title} ${id}`);
   return createPortal(
     <section className={classes.sheet}>
@@ -50,7 +51,7 @@ export function PrintedRecord({ title, id, amount, sections }: PrintedRecordProp
           </table>
         </div>
       ))}
-      <p className={classes.foot}>{uiText.record.printed(formatMoment(new Date().toISOString()))}</p>
+      <p className={classes.foot}>{uiText.record.printed(formatMoment(printedAt))}</p>
     </section>,
     document.body,
   );
@@ -62,6 +63,18 @@ const Row = ({ name, value }: { name: string; value: string }) => (
     <td>{value}</td>
   </tr>
 );
+
+/** Time of the current print. The browser takes its picture of the page right after the event, so the state is flushed at once. */
+function usePrintTime(): string {
+  const now = () => new Date().toISOString();
+  const [printedAt, setPrintedAt] = useState(now);
+  useEffect(() => {
+    const update = () => flushSync(() => setPrintedAt(now()));
+    addEventListener('beforeprint', update);
+    return () => removeEventListener('beforeprint', update);
+  }, []);
+  return printedAt;
+}
 
 /** Browsers name the saved file after the page title: sets it while printing. */
 function usePrintFileName(name: string) {

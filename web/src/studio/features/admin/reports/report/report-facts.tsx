@@ -49,7 +49,7 @@ const Page = ({ report: { page, owner, otherOpenReports } }: { report: Report })
       <Fact name={text.page.owner}>
         <UserLink id={owner.id}>{owner.username}</UserLink>
       </Fact>
-      <Fact name={text.page.isOnline}>{page.isTakenDown || owner.isClosed ? text.page.no : text.page.yes}</Fact>
+      <Fact name={text.page.takenDown.label}>{text.page.takenDown.value({ ...page, ...owner })}</Fact>
       <Fact name={text.page.otherReports}>{String(otherOpenReports)}</Fact>
     </Facts>
   </DrawerSection>

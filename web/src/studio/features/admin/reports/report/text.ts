@@ -75,9 +75,11 @@ export const reportText = {
     target: 'Destination',
     address: 'Address',
     owner: 'Seller',
-    isOnline: 'Online',
-    yes: 'Yes',
-    no: 'No',
+    takenDown: {
+      label: 'Taken down',
+      value: ({ isTakenDown, isClosed }: { isTakenDown: boolean; isClosed: boolean }) =>
+        isTakenDown ? 'Yes' : isClosed ? 'Seller’s account is closed' : 'No',
+    },
     otherReports: 'Other open reports',
   },
   reporter: { title: 'Reporter', email: 'Email', account: 'Account', notSignedIn: 'Not signed in', reportedAt: 'Reported' },
