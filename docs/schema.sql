@@ -1,5 +1,5 @@
 -- The schema of the database after all migrations (server/src/platform/db/migrations). Generated from the catalog: do not edit.
--- Each table is followed by its indexes and triggers. The job queue keeps its own tables in the schema pgboss, which is not shown.
+-- Each table is followed by its indexes and triggers.
 -- To update: UPDATE=1 npx vitest run --project api schema
 
 -- Tables
@@ -270,6 +270,37 @@ CREATE TABLE invitation_opt_outs (
   CONSTRAINT invitation_opt_outs_pkey PRIMARY KEY (address_hash),
   CONSTRAINT invitation_opt_outs_hash_check CHECK (address_hash ~ '^[0-9A-Za-z_-]{24}$'::text)
 );
+
+CREATE TABLE job_schedules (
+  kind text NOT NULL,
+  last_enqueued_at timestamp with time zone NOT NULL,
+  CONSTRAINT job_schedules_pkey PRIMARY KEY (kind)
+);
+
+CREATE TABLE jobs (
+  id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
+  kind text NOT NULL,
+  data jsonb DEFAULT '{}'::jsonb NOT NULL,
+  state text DEFAULT 'QUEUED'::text NOT NULL,
+  run_at timestamp with time zone DEFAULT now() NOT NULL,
+  attempts integer DEFAULT 0 NOT NULL,
+  leased_by uuid,
+  leased_until timestamp with time zone,
+  started_at timestamp with time zone,
+  failed_at timestamp with time zone,
+  error text,
+  created_at timestamp with time zone DEFAULT now() NOT NULL,
+  CONSTRAINT jobs_pkey PRIMARY KEY (id),
+  CONSTRAINT jobs_attempts_check CHECK (attempts >= 0),
+  CONSTRAINT jobs_dead_check CHECK (state <> 'DEAD'::text OR failed_at IS NOT NULL),
+  CONSTRAINT jobs_kind_check CHECK (kind <> ''::text),
+  CONSTRAINT jobs_lease_check CHECK ((state = 'ACTIVE'::text) = (leased_by IS NOT NULL) AND (leased_by IS NULL) = (leased_until IS NULL)),
+  CONSTRAINT jobs_state_check CHECK (state = ANY (ARRAY['QUEUED'::text, 'ACTIVE'::text, 'DEAD'::text]))
+);
+ALTER TABLE jobs SET (autovacuum_vacuum_scale_factor=0.01, autovacuum_vacuum_threshold=1000, autovacuum_analyze_scale_factor=0.05);
+CREATE INDEX jobs_active_idx ON jobs USING btree (kind) WHERE state = 'ACTIVE'::text;
+CREATE INDEX jobs_dead_idx ON jobs USING btree (failed_at DESC, id DESC) WHERE state = 'DEAD'::text;
+CREATE INDEX jobs_queued_idx ON jobs USING btree (kind, run_at, id) WHERE state = 'QUEUED'::text;
 
 CREATE TABLE kyc_documents (
   id text NOT NULL,

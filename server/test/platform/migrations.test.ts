@@ -23,6 +23,13 @@ afterAll(async () => {
   rmSync(migrationsCopy, { recursive: true, force: true });
 });
 
+/** Folder with the migrations before this one. */
+function migrationsBefore(last: string): string {
+  const dir = mkdtempSync(join(tmpdir(), 'jamun-migrations-'));
+  cpSync(folder, dir, { recursive: true, filter: (path) => path === folder || basename(path) < last });
+  return dir;
+}
+
 it('migrations are applied once when several processes start concurrently', async () => {
   const applied = await Promise.all(
     [1, 2, 3, 4].map(() => migrate(`${inject('databaseServerUrl')}${databaseName}`, { folder: migrationsCopy, sandbox: true })),
@@ -59,11 +66,6 @@ it('migration 0047 keeps the public contact of existing sellers and notifies the
   const name = `sellers_${randomWord()}`;
   const url = `${inject('databaseServerUrl')}${name}`;
   await admin.query(`create database ${name}`);
-  const migrationsBefore = (last: string) => {
-    const dir = mkdtempSync(join(tmpdir(), 'jamun-migrations-'));
-    cpSync(folder, dir, { recursive: true, filter: (path) => path === folder || basename(path) < last });
-    return dir;
-  };
   const before = migrationsBefore('0047');
   await migrate(url, { folder: before, sandbox: false });
   const client = new pg.Client({ connectionString: url });
@@ -85,6 +87,41 @@ it('migration 0047 keeps the public contact of existing sellers and notifies the
     { username: 'drafter', public_contact: 'SUPPORT', link: null },
     { username: 'buyer', public_contact: 'SUPPORT', link: null },
   ]);
+  await client.end();
+  await admin.query(`drop database ${name} with (force)`);
+  for (const dir of [before, after]) rmSync(dir, { recursive: true, force: true });
+});
+
+it('migration 0055 moves queued, active and failed jobs of pg-boss and leaves finished ones out', async () => {
+  const name = `jobs_${randomWord()}`;
+  const url = `${inject('databaseServerUrl')}${name}`;
+  await admin.query(`create database ${name}`);
+  const before = migrationsBefore('0055');
+  await migrate(url, { folder: before, sandbox: false });
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  await client.query(`create schema pgboss; create type pgboss.job_state as enum ('created', 'retry', 'active', 'completed', 'failed');
+    create table pgboss.job (name text, data jsonb, state pgboss.job_state, retry_count integer, start_after timestamptz, created_on timestamptz,
+      output jsonb);
+    insert into pgboss.job values
+      ('send-mail', '{"id": "1"}', 'created', 0, now() + interval '1 hour', now(), null),
+      ('send-mail', '{"id": "2"}', 'active', 3, now(), now(), null),
+      ('sweep', null, 'completed', 0, now(), now(), null),
+      ('send-refund', '{"refundId": "r"}', 'failed', 3, now(), now(), '{"message": "AppError"}'),
+      ('dead-letters', '{"refundId": "r"}', 'created', 0, now(), now(), '{"message": "AppError"}'),
+      ('dead-letters', '{"id": "lost"}', 'created', 0, now(), now(), null)`);
+  const after = migrationsBefore('0056');
+  await migrate(url, { folder: after, sandbox: false });
+  const { rows } = await client.query(
+    'select kind, data, state, attempts, error, run_at > now() as later from jobs order by state, data::text',
+  );
+  expect(rows).toEqual([
+    { kind: 'unknown', data: { id: 'lost' }, state: 'DEAD', attempts: 0, error: null, later: false },
+    { kind: 'send-refund', data: { refundId: 'r' }, state: 'DEAD', attempts: 0, error: 'AppError', later: false },
+    { kind: 'send-mail', data: { id: '1' }, state: 'QUEUED', attempts: 0, error: null, later: true },
+    { kind: 'send-mail', data: { id: '2' }, state: 'QUEUED', attempts: 3, error: null, later: false },
+  ]);
+  expect((await client.query(`select to_regnamespace('pgboss') as schema`)).rows).toEqual([{ schema: null }]);
   await client.end();
   await admin.query(`drop database ${name} with (force)`);
   for (const dir of [before, after]) rmSync(dir, { recursive: true, force: true });

@@ -64,9 +64,10 @@ const Row = ({ name, value }: { name: string; value: string }) => (
   </tr>
 );
 
+const now = () => new Date().toISOString();
+
 /** Time of the current print. The browser takes its picture of the page right after the event, so the state is flushed at once. */
 function usePrintTime(): string {
-  const now = () => new Date().toISOString();
   const [printedAt, setPrintedAt] = useState(now);
   useEffect(() => {
     const update = () => flushSync(() => setPrintedAt(now()));
