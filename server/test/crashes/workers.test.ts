@@ -80,19 +80,17 @@ async function signUpWithHeldEmail(url: string): Promise<string> {
 it.each([
   { signal: 'SIGKILL', seconds: 30 },
   // The worker has returned the job: no lease has to expire.
-  { signal: 'SIGTERM', seconds: 12 },
+  { signal: 'SIGTERM', seconds: 10 },
 ] as const)(
-  'the job of a worker that ended by $signal runs again within $seconds seconds',
+  'a job of a worker that ended by $signal is done within $seconds seconds after the next worker started',
   async ({ signal, seconds }) => {
     const worker = await startProcess();
     const email = await signUpWithHeldEmail(worker.url);
     worker.process.kill(signal);
     await worker.ended;
-    const ended = performance.now();
     mailServer.hold(false);
     const next = await startProcess();
     await expect.poll(() => mailServer.recipients, { timeout: seconds * 1_000, interval: 100 }).toContain(email);
-    expect((performance.now() - ended) / 1000).toBeLessThan(seconds);
     await expect.poll(states).toEqual([]);
     expect(mailServer.recipients.filter((recipient) => recipient === email)).toEqual([email]);
     next.process.kill('SIGTERM');
