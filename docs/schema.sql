@@ -54,6 +54,7 @@ CREATE INDEX abuse_reports_of_reporter ON abuse_reports USING btree (reporter_id
 CREATE UNIQUE INDEX abuse_reports_one_anonymous ON abuse_reports USING btree (page_type, page_id, reporter_email, reason, md5(details)) WHERE status <> 'SOLVED'::text AND reporter_id IS NULL;
 CREATE UNIQUE INDEX abuse_reports_one_open ON abuse_reports USING btree (page_type, page_id, reporter_id) WHERE status <> 'SOLVED'::text AND reporter_id IS NOT NULL;
 CREATE INDEX abuse_reports_solved ON abuse_reports USING btree (decided_at DESC, number) WHERE status = 'SOLVED'::text;
+CREATE INDEX abuse_reports_to_anonymise ON abuse_reports USING btree (decided_at) WHERE reporter_email IS NOT NULL AND decided_at IS NOT NULL;
 CREATE TRIGGER abuse_reports_move BEFORE UPDATE ON abuse_reports FOR EACH ROW EXECUTE FUNCTION abuse_reports_move();
 
 CREATE TABLE adjustments (
@@ -1297,6 +1298,14 @@ CREATE TABLE signing_keys (
   CONSTRAINT signing_keys_pkey PRIMARY KEY (purpose),
   CONSTRAINT signing_keys_key_check CHECK (char_length(key_sealed) >= 30 AND char_length(key_sealed) <= 400),
   CONSTRAINT signing_keys_purpose_check CHECK (purpose ~ '^[a-z][a-z-]{0,39}$'::text)
+);
+
+CREATE TABLE sweep_runs (
+  name text NOT NULL,
+  finished_at timestamp with time zone,
+  row_count bigint NOT NULL,
+  CONSTRAINT sweep_runs_pkey PRIMARY KEY (name),
+  CONSTRAINT sweep_runs_rows_check CHECK (row_count >= 0)
 );
 
 CREATE TABLE telegram_accounts (

@@ -24,6 +24,8 @@ import { createPasswords, strongCost } from '../modules/accounts/index.ts';
 import { createSessionLocks } from '../platform/db/session-locks.ts';
 import { createEvents } from '../platform/events/events.ts';
 import { createPublisher } from '../platform/events/publisher.ts';
+import { sweepRunner } from '../platform/housekeeping/run-sweeps.ts';
+import type { Sweep } from '../platform/housekeeping/sweep.ts';
 import { createJobs } from '../platform/jobs/jobs.ts';
 import { createLimits } from '../platform/limits/limits.ts';
 import type { Logger } from '../platform/log/logger.ts';
@@ -216,9 +218,10 @@ export async function buildContainer(options: ContainerOptions) {
   const providers = await chooseProviders({ config, database, clock, random, log, secretKey, ring, ownUrl });
   const { disk, mailPort, payments, sandboxTelegram, startSandbox } = providers;
   const modules = createModules(options, platform, providers, publicUrl);
-  const { files, links } = modules;
-  // File sweeps run last: when the storage is unavailable, the other sweeps have still run.
-  registerSweeps(jobs, [limits.sweep, sessions.sweep, ...modules.sweeps, ...(disk ? [disk.sweep] : []), files.sweep, files.sealDocuments]);
+  const { links } = modules;
+  const diskSweeps: Sweep[] = disk ? [{ name: 'temporary-files', isSingleBatch: true, handleBatch: disk.sweep }] : [];
+  const sweeps = sweepRunner({ database, log, sweeps: [...limits.sweeps, ...sessions.sweeps, ...modules.sweeps, ...diskSweeps] });
+  registerSweeps(jobs, sweeps);
   registerInvariants(jobs, database, log);
 
   const server = await createHttpServer({ options, platform, providers, modules, publicUrl });
@@ -236,7 +239,8 @@ export async function buildContainer(options: ContainerOptions) {
     payments,
     sandboxTelegram,
     startSandbox,
-    ...shutdownSteps({ events, redirects, http, links, jobs, closers }),
+    runSweeps: sweeps.run,
+    ...shutdownSteps({ events, redirects, http, links, sweeps, jobs, closers }),
   };
 }
 

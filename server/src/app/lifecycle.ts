@@ -33,25 +33,28 @@ interface RunningServices {
   redirects: { drain(): void };
   http: { drain(): Promise<void>; close(): Promise<void> };
   links: { stop(timeout: number): Promise<void> };
+  sweeps: { stop(): void };
   jobs: { stop(): Promise<void> };
   /** Closes shared resources, in order. */
   closers: (() => Promise<unknown>)[];
 }
 
 /** Shutdown steps of a running server: separately, or all at once with `close`. */
-export function shutdownSteps({ events, redirects, http, links, jobs, closers }: RunningServices) {
+export function shutdownSteps({ events, redirects, http, links, sweeps, jobs, closers }: RunningServices) {
   const release = async () => {
     for (const close of closers) await close();
   };
   return {
     async drain() {
       events.stop();
+      sweeps.stop();
       redirects.drain();
       await http.drain();
     },
     release,
     async close() {
       events.stop();
+      sweeps.stop();
       await http.close();
       await links.stop(1_000);
       await jobs.stop();

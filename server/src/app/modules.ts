@@ -18,6 +18,7 @@ import { type Reports, reportsModule } from '../modules/reports/index.ts';
 import { type Telegram, type TelegramDeps, telegramModule } from '../modules/telegram/index.ts';
 import type { Queries, Tx } from '../platform/db/database.ts';
 import type { Publish } from '../platform/events/publisher.ts';
+import type { Sweep } from '../platform/housekeeping/sweep.ts';
 import type { Mount, MountFile } from '../platform/http/mount.ts';
 import type { Logger } from '../platform/log/logger.ts';
 import type { MailPort } from '../platform/mail/mail.port.ts';
@@ -149,7 +150,7 @@ export function buildModules(deps: ModulesDeps) {
     payouts,
     telegram,
     reports,
-    sweeps: [reports.sweep, accounts.sweep, notifications.sweep, products.sweep, links.sweep, telegram.sweep, personalData.sweep],
+    sweeps: [reports, accounts, notifications, products, links, telegram, personalData, files].flatMap((module): Sweep[] => module.sweeps),
     mount(mount: Mount, mountFile: MountFile): void {
       for (const module of [audit, accounts, plans, notifications, profile, kyc, products, links, checkout, admin, reports, personalData])
         module.mount(mount);

@@ -61,9 +61,6 @@ export function personalDataModules(deps: PersonalDataDeps, stores: PersonalData
       dataExports.mount(mount);
       accountDeletion.mount(mount);
     },
-    async sweep() {
-      await dataExports.sweep();
-      await accountDeletion.sweep();
-    },
+    sweeps: [...dataExports.sweeps, ...accountDeletion.sweeps],
   };
 }

@@ -10,10 +10,8 @@ const maxPeriodSeconds = 12 * 60 * 60;
 const sweep = jobKind<Record<string, never>>('sweep', { retries: 2 });
 
 /** Hourly cleanup of expired data. */
-export function registerSweeps(jobs: Jobs, sweeps: (() => Promise<void>)[]): void {
-  jobs.handle(sweep, async () => {
-    for (const run of sweeps) await run();
-  });
+export function registerSweeps(jobs: Jobs, sweeps: { run(): Promise<void> }): void {
+  jobs.handle(sweep, () => sweeps.run());
   jobs.repeat(sweep, { seconds: 60 * 60 });
 }
 

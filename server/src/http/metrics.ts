@@ -12,6 +12,7 @@ import type { Telegram } from '../modules/telegram/index.ts';
 import type { Database } from '../platform/db/database.ts';
 import { type LastCheck, lastChecks } from '../platform/db/invariants.ts';
 import type { Events } from '../platform/events/events.ts';
+import { listRuns, type SweepRun } from '../platform/housekeeping/sweep-runs.store.ts';
 import { countJobs, type QueueCount } from '../platform/jobs/job-counts.ts';
 import type { createMails } from '../platform/mail/mails.ts';
 import { registerProcessMetrics } from '../platform/metrics/process-metrics.ts';
@@ -96,6 +97,16 @@ function registerInvariantMetrics(registry: Registry, { recent, complete }: Awai
   gauge('jamun_invariant_broken', 'The same, by invariant.', () => samples, 'invariant');
 }
 
+function registerSweepMetrics(registry: Registry, runs: SweepRun[]): void {
+  const { counter, gauge } = scrapedMetrics(registry);
+  const finished = runs.flatMap(({ name, finishedAt }) =>
+    finishedAt ? [{ labels: { sweep: name }, value: finishedAt.getTime() / 1000 }] : [],
+  );
+  const rows = runs.map((run) => ({ labels: { sweep: run.name }, value: run.rows }));
+  gauge('jamun_sweep_finished_timestamp_seconds', 'When the sweep last ended with nothing left over.', () => finished, 'sweep');
+  counter('jamun_sweep_rows_total', 'Rows that the sweep deleted or changed.', () => rows, 'sweep');
+}
+
 async function registerTelegramMetrics(registry: Registry, { problems }: MetricsDeps['telegram']): Promise<void> {
   const { gauge } = scrapedMetrics(registry);
   const [accounts, channels] = await Promise.all([problems.accounts(), problems.channels()]);
@@ -113,18 +124,18 @@ async function registerTelegramMetrics(registry: Registry, { problems }: Metrics
 
 /** Metrics read from the database: the same in every process. A new registry each time, so that absent metrics disappear. */
 async function loadSharedMetrics({ database, checkout, payouts, attention, telegram, mails }: MetricsDeps): Promise<Registry> {
-  const [queues, checks, { totalOrders }, withdrawals, unansweredRefunds, latePayouts, needingAttention, droppedEmails] = await Promise.all(
-    [
+  const [queues, checks, sweepRuns, { totalOrders }, withdrawals, unansweredRefunds, latePayouts, needingAttention, droppedEmails] =
+    await Promise.all([
       countJobs(database),
       lastChecks(database),
+      listRuns(database),
       checkout.lists.totals(database.read),
       payouts.countByStatus(),
       checkout.countUnansweredRefunds(),
       payouts.countLatePayouts(),
       attention.countOpen(),
       mails.countDropped(),
-    ],
-  );
+    ]);
   const registry = new Registry();
   const { counter, gauge } = scrapedMetrics(registry);
   const withdrawalsByStatus = withdrawals.map(({ status, count }) => ({ labels: { status }, value: count }));
@@ -143,6 +154,7 @@ async function loadSharedMetrics({ database, checkout, payouts, attention, teleg
   counter('jamun_emails_dropped_total', droppedHelp, () => droppedByBucket, 'bucket');
   await registerTelegramMetrics(registry, telegram);
   registerInvariantMetrics(registry, checks);
+  registerSweepMetrics(registry, sweepRuns);
   return registry;
 }
 

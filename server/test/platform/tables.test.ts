@@ -23,6 +23,7 @@ const undeclared: Record<string, string> = {
   schema_migrations: 'exists before any migration, platform/db/migrate.ts',
   secret_keys: 'used before the container is built, platform/keys/secret-keys.store.ts',
   signing_keys: 'used before the container is built, platform/keys/signing-keys.store.ts',
+  sweep_runs: 'upserts, platform/housekeeping/sweep-runs.store.ts',
   pending_sale_emails: 'written by the settlement statement, modules/checkout/settlement/record-settlements.store.ts',
 };
 /** The stores of the sandbox use raw SQL. */

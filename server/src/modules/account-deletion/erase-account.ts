@@ -1,11 +1,11 @@
 import { system } from '../../platform/audit/audit.port.ts';
+import type { Sweep } from '../../platform/housekeeping/sweep.ts';
 import { jobKind } from '../../platform/jobs/job-kind.ts';
 import type { AccountDeletionDeps } from './deps.ts';
 import { accountDeletedEmail, deletionBlockedEmail } from './emails.ts';
 import { settingsUrl, userSubject } from './request-deletion.ts';
 
 const eraseAccountJob = jobKind<{ userId: number }>('erase-account', { retries: 5 });
-const batchSize = 100;
 
 /**
  * Job that carries out a due deletion in one transaction. Locks the user row first: orders, refunds and withdrawals have a foreign
@@ -35,9 +35,13 @@ export const registerErasureJob = (deps: AccountDeletionDeps) =>
   );
 
 /** Enqueues one job per due deletion, so that a failure does not stop the others. */
-export const sweepDeletions =
-  ({ database, clock, jobs, accounts }: AccountDeletionDeps) =>
-  async (): Promise<void> => {
-    const due = await accounts.listDue(database.read, { now: clock.now(), limit: batchSize });
+export const sweepDeletions = ({ database, clock, jobs, accounts }: AccountDeletionDeps): Sweep => ({
+  name: 'due-account-deletions',
+  batchSize: 500,
+  isSingleBatch: true,
+  async handleBatch(limit) {
+    const due = await accounts.listDue(database.read, { now: clock.now(), limit });
     if (due.length > 0) await database.transact((tx) => jobs.enqueue(tx, eraseAccountJob, ...due));
-  };
+    return due.length;
+  },
+});

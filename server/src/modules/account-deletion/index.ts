@@ -10,6 +10,6 @@ export function accountDeletionModule(deps: AccountDeletionDeps) {
   registerErasureJob(deps);
   return {
     mount: (mount: Mount) => mountAccountDeletion(mount, deps),
-    sweep: sweepDeletions(deps),
+    sweeps: [sweepDeletions(deps)],
   };
 }

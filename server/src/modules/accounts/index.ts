@@ -1,4 +1,5 @@
 import { days, earlier } from '../../kit/clock.ts';
+import type { Sweep } from '../../platform/housekeeping/sweep.ts';
 import type { Mount } from '../../platform/http/mount.ts';
 import { mountAccountSecurity } from './account-security.routes.ts';
 import { mountAccounts } from './accounts.routes.ts';
@@ -7,7 +8,7 @@ import { banAccount, unbanAccount } from './ban-account.ts';
 import { deletion } from './deletion.ts';
 import type { AccountsDeps } from './deps.ts';
 import { mountEmailChange } from './email-change/email-change.routes.ts';
-import { sweepLinks } from './mailed-links.store.ts';
+import { deleteExpiredLinks } from './mailed-links.store.ts';
 import { people } from './people.ts';
 import { exportPersonalData } from './personal-data.ts';
 import { resetSecondFactor } from './second-factor/reset-second-factor.ts';
@@ -53,6 +54,11 @@ export function accountsModule(deps: AccountsDeps) {
     confirmAction: confirmAction(deps),
     /** Wraps a call that uses `confirmAction`. */
     recordWrongCode: recordWrongProof(deps, 'action'),
-    sweep: () => sweepLinks(deps.database.read, earlier(deps.clock.now(), days(1))),
+    sweeps: [
+      {
+        name: 'mailed-links',
+        handleBatch: (limit) => deleteExpiredLinks(deps.database, { before: earlier(deps.clock.now(), days(1)), limit }),
+      },
+    ] satisfies Sweep[],
   };
 }

@@ -1,7 +1,8 @@
-import { and, desc, eq, gt, lt, ne } from 'drizzle-orm';
+import { and, desc, eq, gt, ne } from 'drizzle-orm';
 import { later } from '../../kit/clock.ts';
 import { hashToken, newToken } from '../../kit/ids.ts';
-import type { Queries, Tx } from '../../platform/db/database.ts';
+import type { Database, Queries, Tx } from '../../platform/db/database.ts';
+import { deleteBatch } from '../../platform/housekeeping/change-batch.ts';
 import type { AccountsDeps } from './deps.ts';
 import { mailedLinks as links } from './tables.ts';
 
@@ -72,6 +73,5 @@ export async function isEmailReserved(
   return (await queries.$count(links, undo)) > 0;
 }
 
-export async function sweepLinks(queries: Queries, expiredBefore: Date): Promise<void> {
-  await queries.delete(links).where(lt(links.expiresAt, expiredBefore));
-}
+export const deleteExpiredLinks = (database: Database, { before, limit }: { before: Date; limit: number }): Promise<number> =>
+  deleteBatch(database, { table: 'mailed_links', where: 'expires_at < $1', orderBy: 'expires_at', values: [before], limit });

@@ -1,5 +1,6 @@
 import { and, asc, eq, lte } from 'drizzle-orm';
-import type { Queries, Tx } from '../../platform/db/database.ts';
+import type { Database, Queries, Tx } from '../../platform/db/database.ts';
+import { batchOf, changeBatch } from '../../platform/housekeeping/change-batch.ts';
 import { type DataExportRow, dataExports as table } from './tables.ts';
 
 export async function findExport(queries: Queries, userId: number): Promise<DataExportRow | null> {
@@ -43,11 +44,16 @@ export const listExpiredExports = (queries: Queries, { now, limit }: { now: Date
     .limit(limit);
 
 /** Marks exports as failed whose job has used up its retries. */
-export async function failStuckExports(queries: Queries, requestedBefore: Date): Promise<void> {
-  await queries
-    .update(table)
-    .set({ status: 'FAILED' })
-    .where(and(eq(table.status, 'PREPARING'), lte(table.requestedAt, requestedBefore)));
+export function failStuckExports(
+  database: Database,
+  { requestedBefore, limit }: { requestedBefore: Date; limit: number },
+): Promise<number> {
+  const where = `status = 'PREPARING' and requested_at <= $1`;
+  const batch = batchOf({ table: 'data_exports', where, orderBy: 'requested_at', limit });
+  return changeBatch(database, {
+    text: `update data_exports set status = 'FAILED' where ctid = any (${batch})`,
+    values: [requestedBefore],
+  });
 }
 
 export async function deleteExport(tx: Tx, userId: number): Promise<DataExportRow | null> {

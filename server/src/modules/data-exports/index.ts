@@ -13,6 +13,6 @@ export function dataExportsModule(deps: DataExportsDeps) {
   return {
     mount: (mount: Mount) => mountDataExports(mount, deps),
     erasePersonalData: erasePersonalData(deps),
-    sweep: sweepDataExports(deps),
+    sweeps: sweepDataExports(deps),
   };
 }

@@ -1,14 +1,14 @@
 import { earlier, hours } from '../../kit/clock.ts';
+import type { Sweep } from '../../platform/housekeeping/sweep.ts';
 import { isExpired } from './data-export.presenter.ts';
 import { failStuckExports, listExpiredExports, lockExport, saveExport } from './data-exports.store.ts';
 import type { DataExportsDeps } from './deps.ts';
 
-const batchSize = 100;
 /** Longer than all retries of the job together. */
 const stuckAfter = hours(6);
 
-/** Deletes the files of expired exports, and marks exports as failed whose job has used up its retries. */
-export function sweepDataExports({ database, clock, files }: Pick<DataExportsDeps, 'database' | 'clock' | 'files'>) {
+/** Sweeps: delete the files of expired exports, and mark exports as failed whose job has used up its retries. */
+export function sweepDataExports({ database, clock, files }: Pick<DataExportsDeps, 'database' | 'clock' | 'files'>): Sweep[] {
   const expire = (userId: number, now: Date): Promise<void> =>
     database.transact(async (tx) => {
       const row = await lockExport(tx, userId);
@@ -18,13 +18,20 @@ export function sweepDataExports({ database, clock, files }: Pick<DataExportsDep
       await files.discard(tx, { fileId: row.fileId, userId });
     });
 
-  return async (): Promise<void> => {
-    const now = clock.now();
-    for (let count = batchSize; count === batchSize; ) {
-      const expired = await listExpiredExports(database.read, { now, limit: batchSize });
-      for (const { userId } of expired) await expire(userId, now);
-      count = expired.length;
-    }
-    await failStuckExports(database.read, earlier(now, stuckAfter));
-  };
+  return [
+    {
+      name: 'expired-data-exports',
+      batchSize: 100,
+      async handleBatch(limit) {
+        const now = clock.now();
+        const expired = await listExpiredExports(database.read, { now, limit });
+        for (const { userId } of expired) await expire(userId, now);
+        return expired.length;
+      },
+    },
+    {
+      name: 'stuck-data-exports',
+      handleBatch: (limit) => failStuckExports(database, { requestedBefore: earlier(clock.now(), stuckAfter), limit }),
+    },
+  ];
 }

@@ -63,8 +63,7 @@ export function filesModule(deps: FilesDeps) {
       return signed && { as: signed.as, file: file ?? null };
     },
     readSealed: (file: FileRow) => readSealed(deps, file),
-    sealDocuments: sealFiles(deps),
     checkArrivals: checkArrivals(deps),
-    sweep: sweepFiles(deps),
+    sweeps: [...sweepFiles(deps), sealFiles(deps)],
   };
 }

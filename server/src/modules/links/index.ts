@@ -79,7 +79,7 @@ export function linksModule(deps: LinksDeps) {
 
     /** Folds all saved clicks into the counters. */
     fold: folding.all,
-    sweep: sweepLinks(deps),
+    sweeps: sweepLinks(deps),
     /** Starts listening for link changes; call it in processes that serve redirects. */
     start: cache.start,
     /** Stops listening and saves buffered clicks, for at most `within` milliseconds. */

@@ -19,6 +19,6 @@ export function notificationsModule(deps: NotificationsDeps) {
     changeSubscription: changeSubscription(deps),
     exportPersonalData: exportPersonalData(deps),
     erasePersonalData,
-    sweep: sweepNotifications(deps),
+    sweeps: [sweepNotifications(deps)],
   };
 }

@@ -2,6 +2,7 @@ import type { Page } from '@jamun/contract';
 import { and, asc, count, desc, eq, isNull, lt, type SQLWrapper, sql } from 'drizzle-orm';
 import { batcher } from '../../kit/concurrency/batcher.ts';
 import type { Database, Queries, Tx } from '../../platform/db/database.ts';
+import { deleteBatch } from '../../platform/housekeeping/change-batch.ts';
 import type { Paged } from '../../platform/http/mount.ts';
 import { type NotificationRow, notifications as table } from './tables.ts';
 
@@ -92,15 +93,5 @@ export async function markBatchRead(tx: Tx, { userId, now, limit }: MarkReadBatc
   return marked.rowCount ?? 0;
 }
 
-/** Deletes one batch and returns the number deleted. Small batches and `skip locked`, so that the sweep never blocks requests. */
-export async function deleteReadBatch(queries: Queries, { readBefore, limit }: { readBefore: Date; limit: number }): Promise<number> {
-  const old = queries
-    .select({ id: table.id })
-    .from(table)
-    .where(lt(table.readAt, readBefore))
-    .orderBy(asc(table.readAt))
-    .limit(limit)
-    .for('update', { skipLocked: true });
-  const deleted = await queries.delete(table).where(isOneOf(old));
-  return deleted.rowCount ?? 0;
-}
+export const deleteReadBatch = (database: Database, { readBefore, limit }: { readBefore: Date; limit: number }): Promise<number> =>
+  deleteBatch(database, { table: 'notifications', where: 'read_at < $1', orderBy: 'read_at', values: [readBefore], limit });

@@ -55,6 +55,6 @@ export function productsModule(deps: ProductsDeps) {
     erasePersonalData: erasePersonalData(deps),
     counts: countProducts,
     countOwnProducts,
-    sweep: sweepProducts(deps),
+    sweeps: [sweepProducts(deps)],
   };
 }

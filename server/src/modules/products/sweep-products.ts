@@ -1,4 +1,5 @@
 import { days, earlier } from '../../kit/clock.ts';
+import type { Sweep } from '../../platform/housekeeping/sweep.ts';
 import type { ProductsDeps } from './deps.ts';
 import { deleteAllFiles } from './files/product-files.store.ts';
 import { discardUnused } from './files/shared-files.ts';
@@ -6,10 +7,9 @@ import { deleteAllImages } from './page/gallery.store.ts';
 import { listPurgeable, lockPurgeable, saveProduct } from './products.store.ts';
 
 const retention = days(30);
-const batchSize = 100;
 
 /** Sweep: deletes the files of products that were deleted long ago and never sold. The row stays, so that its slug is never reused. */
-export function sweepProducts(deps: Pick<ProductsDeps, 'database' | 'clock' | 'files'>) {
+export function sweepProducts(deps: Pick<ProductsDeps, 'database' | 'clock' | 'files'>): Sweep {
   const { database, clock } = deps;
   const discard = discardUnused(deps);
 
@@ -25,12 +25,14 @@ export function sweepProducts(deps: Pick<ProductsDeps, 'database' | 'clock' | 'f
     });
   }
 
-  return async (): Promise<void> => {
-    const before = earlier(clock.now(), retention);
-    for (let found = batchSize; found === batchSize; ) {
-      const due = await listPurgeable(database.read, { before, limit: batchSize });
+  return {
+    name: 'deleted-products',
+    batchSize: 100,
+    async handleBatch(limit) {
+      const before = earlier(clock.now(), retention);
+      const due = await listPurgeable(database.read, { before, limit });
       for (const { id } of due) await purge(id, before);
-      found = due.length;
-    }
+      return due.length;
+    },
   };
 }

@@ -1,5 +1,6 @@
 import { earlier } from '../../kit/clock.ts';
 import type { Queries } from '../../platform/db/database.ts';
+import type { Sweep } from '../../platform/housekeeping/sweep.ts';
 import type { Mount } from '../../platform/http/mount.ts';
 import { type ErasePersonalData, type ExportPersonalData, erasedPlaceholders } from '../../platform/personal-data/personal-data.port.ts';
 import { pagedSection } from '../../platform/personal-data/sections.ts';
@@ -49,6 +50,11 @@ export function reportsModule(deps: ReportsDeps) {
     counts: () => countReports(database.read, clock.now()),
     exportPersonalData,
     erasePersonalData,
-    sweep: () => eraseOldAddresses(database, earlier(clock.now(), reporterRetention)),
+    sweeps: [
+      {
+        name: 'reporter-addresses',
+        handleBatch: (limit) => eraseOldAddresses(database, { before: earlier(clock.now(), reporterRetention), limit }),
+      },
+    ] satisfies Sweep[],
   };
 }

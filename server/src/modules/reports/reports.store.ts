@@ -1,8 +1,9 @@
 import type { Contract, ReportedPageType } from '@jamun/contract';
-import { and, count, desc, eq, gt, inArray, isNotNull, isNull, lt, lte, ne, or, type SQL, sql } from 'drizzle-orm';
+import { and, count, desc, eq, gt, inArray, isNull, lt, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Database, Queries, Tx } from '../../platform/db/database.ts';
 import { likePattern } from '../../platform/db/like-pattern.ts';
+import { batchOf, changeBatch } from '../../platform/housekeeping/change-batch.ts';
 import type { Paged } from '../../platform/http/mount.ts';
 import { type ReportRow, abuseReports as table } from './tables.ts';
 
@@ -146,9 +147,7 @@ export async function eraseReports(tx: Tx, { text, ...reporter }: ReporterIdenti
 }
 
 /** Erases the email addresses of reporters whose reports were solved before this time. */
-export async function eraseOldAddresses(database: Database, before: Date): Promise<void> {
-  await database.read
-    .update(table)
-    .set({ reporterEmail: null })
-    .where(and(lte(table.decidedAt, before), isNotNull(table.reporterEmail)));
+export function eraseOldAddresses(database: Database, { before, limit }: { before: Date; limit: number }): Promise<number> {
+  const batch = batchOf({ table: 'abuse_reports', where: 'decided_at <= $1 and reporter_email is not null', orderBy: 'decided_at', limit });
+  return changeBatch(database, { text: `update abuse_reports set reporter_email = null where ctid = any (${batch})`, values: [before] });
 }

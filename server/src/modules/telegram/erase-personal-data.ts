@@ -9,7 +9,7 @@ import {
   eraseAccount,
   eraseChannel,
   eraseGrants,
-  forgetErasedMembers,
+  forgetMembersOf,
   lockAllAccounts,
   lockAllChannels,
 } from './erasure.store.ts';
@@ -42,5 +42,5 @@ export const erasePersonalData =
     }
     await anonymiseSubscriber(tx, userId);
     await eraseGrants(tx, { userId, email: (await people.contacts(tx, [userId])).get(userId)?.email ?? null });
-    await forgetErasedMembers(tx, now);
+    await forgetMembersOf(tx, { buyerId: userId, now });
   };

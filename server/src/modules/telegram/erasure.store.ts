@@ -1,5 +1,6 @@
 import { and, eq, gt, isNull, ne, or, sql } from 'drizzle-orm';
-import type { Queries, Tx } from '../../platform/db/database.ts';
+import type { Database, Queries, Tx } from '../../platform/db/database.ts';
+import { batchOf, changeBatch } from '../../platform/housekeeping/change-batch.ts';
 import { erasedPlaceholders } from '../../platform/personal-data/personal-data.port.ts';
 import {
   telegramAccounts as accounts,
@@ -13,7 +14,6 @@ import { type ChannelRow, channelCreations, telegramChannels as channels } from 
 import {
   telegramExtensions as extensions,
   telegramGrants as grants,
-  telegramInvites as invites,
   telegramMembers as members,
   telegramRemovals as removals,
   telegramSubscriptions as subscriptions,
@@ -106,29 +106,39 @@ export async function anonymiseSubscriber(tx: Tx, buyerId: number): Promise<void
     .where(eq(members.buyerId, buyerId));
 }
 
-/** Deletes the Telegram user ids of erased subscribers who have no access and no due work left. */
-export async function forgetErasedMembers(queries: Queries, now: Date): Promise<void> {
-  await queries
-    .update(members)
-    .set({ personId: null, personHash: null, hashAccountId: null, personName: null, presence: 'NOT_JOINED' })
-    .where(
-      and(
-        members.isBuyerErased,
-        isNull(members.dueAt),
-        sql`${members.personId} is not null`,
-        sql`coalesce(${members.accessUntil}, ${now.toISOString()}) <= ${now.toISOString()}`,
-      ),
-    );
-  await queries
-    .update(invites)
-    .set({ seen: [] })
-    .where(
-      and(
-        sql`${invites.seen} <> '{}'`,
-        sql`${invites.memberId} in (select id from telegram_members where is_buyer_erased and person_id is null)`,
-      ),
-    );
+const forgetMembers = `update telegram_members
+  set person_id = null, person_hash = null, hash_account_id = null, person_name = null, presence = 'NOT_JOINED'`;
+/** Erased subscribers who have no access and no due work left. $1 time */
+const canBeForgotten = 'is_buyer_erased and due_at is null and person_id is not null and coalesce(access_until, $1) <= $1';
+
+/** Deletes the Telegram user ids of an erased subscriber, unless there is access or due work left. */
+export async function forgetMembersOf({ client }: Tx, { buyerId, now }: { buyerId: number; now: Date }): Promise<void> {
+  await client.query(`${forgetMembers} where ${canBeForgotten} and buyer_id = $2`, [now, buyerId]);
+  await client.query(
+    `update telegram_invites set seen = '{}' where seen <> '{}'
+      and member_id in (select id from telegram_members where buyer_id = $1 and is_buyer_erased and person_id is null)`,
+    [buyerId],
+  );
 }
+
+/** Deletes the Telegram user ids of one batch of erased subscribers; returns the number of members. */
+export function forgetMemberBatch(database: Database, { now, limit }: { now: Date; limit: number }): Promise<number> {
+  const batch = batchOf({ table: 'telegram_members', where: canBeForgotten, orderBy: 'id', limit });
+  return changeBatch(database, { text: `${forgetMembers} where ctid = any (${batch})`, values: [now] });
+}
+
+/** Deletes the Telegram user ids at one batch of invites of forgotten members; returns the number of invites. */
+export const forgetVisitorBatch = (database: Database, limit: number): Promise<number> =>
+  changeBatch(database, {
+    // `lateral` with a limit keeps PostgreSQL from reading the invites of all members.
+    text: `update telegram_invites set seen = '{}' where ctid = any (array(
+      select invites.ctid from telegram_members as members
+      cross join lateral (
+        select ctid from telegram_invites where member_id = members.id and seen <> '{}' limit ${limit}
+      ) as invites
+      where members.is_buyer_erased and members.person_id is null limit ${limit}))`,
+    values: [],
+  });
 
 /** Deletes or anonymises the grants that were offered to the user's email address or accepted by the user. */
 export async function eraseGrants(tx: Tx, { userId, email }: { userId: number; email: string | null }): Promise<void> {

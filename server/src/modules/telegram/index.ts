@@ -15,7 +15,7 @@ import { channelOf, findPlanForSale, publicPage, publicPicture, sellerOf, suppor
 import { channelModeration } from './channels/take-down-channel.ts';
 import type { TelegramDeps } from './deps.ts';
 import { erasePersonalData, findDeletionBlockers } from './erase-personal-data.ts';
-import { forgetErasedMembers } from './erasure.store.ts';
+import { forgetMemberBatch, forgetVisitorBatch } from './erasure.store.ts';
 import { membersModule } from './members/members.ts';
 import { countTroubles } from './members/reconcile/channel-monitors.store.ts';
 import { exportPersonalData } from './personal-data.ts';
@@ -31,7 +31,7 @@ export function telegramModule(deps: TelegramDeps) {
   const { hooks } = members;
   const channelDeps = { ...deps, hooks, account: forCaller(openAccount) };
   const page = publicPage(deps);
-  const { sweep } = logOutSessions(deps);
+  const sessionSweeps = logOutSessions(deps);
   return {
     mount(mount: Mount, mountFile: MountFile) {
       mountTelegramAccounts(mount, { ...deps, hooks });
@@ -70,11 +70,15 @@ export function telegramModule(deps: TelegramDeps) {
       totalTelegramChannels: await countChannels(queries),
       totalTelegramSubscriptions: await members.countSubscriptions(queries),
     }),
-    async sweep() {
-      await sweep();
-      await members.sweep();
-      await forgetErasedMembers(deps.database.read, deps.clock.now());
-    },
+    sweeps: [
+      ...sessionSweeps,
+      ...members.sweeps,
+      {
+        name: 'telegram-erased-members',
+        handleBatch: (limit: number) => forgetMemberBatch(deps.database, { now: deps.clock.now(), limit }),
+      },
+      { name: 'telegram-erased-visitors', handleBatch: (limit: number) => forgetVisitorBatch(deps.database, limit) },
+    ],
     /** Closes all open accounts. Call it before the locks are released. */
     close,
     problems: {

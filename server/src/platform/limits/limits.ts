@@ -3,6 +3,8 @@ import type { Clock } from '../../kit/clock.ts';
 import { batcher } from '../../kit/concurrency/batcher.ts';
 import { fingerprint } from '../../kit/crypto/secret-key.ts';
 import type { Database } from '../db/database.ts';
+import { deleteBatch } from '../housekeeping/change-batch.ts';
+import type { Sweep } from '../housekeeping/sweep.ts';
 
 export interface RateLimitRule {
   /** Subject of the limit, e.g. `['signin', 'account', login]`. Only its fingerprint is stored. */
@@ -18,7 +20,7 @@ export interface Limits {
   allows(rules: RateLimitRule[]): Promise<boolean>;
   /** Resets the counters, e.g. after a successful sign-in. */
   reset(abouts: string[][]): Promise<void>;
-  sweep(): Promise<void>;
+  sweeps: Sweep[];
 }
 
 interface LimitCount {
@@ -90,8 +92,12 @@ export function createLimits(database: Database, clock: Clock, key: Buffer, enab
     async reset(abouts) {
       if (enabled) await database.pool.query('delete from rate_limits where key = any($1)', [abouts.map(keyOf)]);
     },
-    async sweep() {
-      await database.pool.query('delete from rate_limits where resets_at <= $1', [clock.now()]);
-    },
+    sweeps: [
+      {
+        name: 'rate-limits',
+        handleBatch: (limit) =>
+          deleteBatch(database, { table: 'rate_limits', where: 'resets_at <= $1', orderBy: 'resets_at', values: [clock.now()], limit }),
+      },
+    ],
   };
 }

@@ -4,6 +4,8 @@ import { type Clock, days, earlier, hours, later, minutes } from '../../kit/cloc
 import { allKeys, fingerprint, type KeyRing } from '../../kit/crypto/secret-key.ts';
 import { hashToken, newId, newToken, type RandomBytes } from '../../kit/ids.ts';
 import type { Database, Queries, Tx } from '../db/database.ts';
+import { deleteBatch } from '../housekeeping/change-batch.ts';
+import type { Sweep } from '../housekeeping/sweep.ts';
 import type { Caller } from './caller.ts';
 import { deviceName } from './device-name.ts';
 import { knownPlaces, sessionRetention } from './known-places.ts';
@@ -118,8 +120,14 @@ export function createSessions({ database, clock, random, keys, onEnded }: Sessi
     ...places,
     ...recentProof(clock),
 
-    async sweep(): Promise<void> {
-      await database.pool.query('delete from sessions where expires_at < $1', [earlier(clock.now(), sessionRetention)]);
-    },
+    sweeps: [
+      {
+        name: 'sessions',
+        handleBatch: (limit) => {
+          const before = earlier(clock.now(), sessionRetention);
+          return deleteBatch(database, { table: 'sessions', where: 'expires_at < $1', orderBy: 'expires_at', values: [before], limit });
+        },
+      },
+    ] satisfies Sweep[],
   };
 }

@@ -391,7 +391,7 @@ describe('stored reports', () => {
     const { id } = await reportPage(world, await productPath());
     await decide(id, 'DISMISSED');
     await wait(days(180) + seconds(1));
-    await world.container.reports.sweep();
+    await world.container.runSweeps('reporter-addresses');
     const report = await world.call('GET /api/v1/admin/reports/{id}', { params: { id } }, admin.token);
     expect(report.body.data.reporter).toEqual({ email: null, user: null });
   });

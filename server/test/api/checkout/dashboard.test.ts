@@ -210,7 +210,7 @@ describe('dashboard statistics', () => {
       listed: 1,
       links: 1,
     });
-    await world.container.links.sweep();
+    await world.container.runSweeps('link-day-names', 'link-days');
     expect(await world.findInvariantViolations()).toEqual([]);
   });
 

@@ -174,7 +174,7 @@ describe('visitor privacy', () => {
     // Aggregate the remaining clicks, so that the background job has nothing left to do.
     await world.container.links.fold();
     world.clock.advance(days(3));
-    await world.container.links.sweep();
+    await world.container.runSweeps('link-salts', 'link-visitors');
     expect(await runQuery('select 1 from link_salts where day < $1', [today()])).toEqual([]);
     expect(await runQuery('select 1 from link_visitors')).toEqual([]);
     world.clock.advance(-days(3));

@@ -301,7 +301,7 @@ describe('short link deletion', () => {
     await world.container.links.fold();
     await world.call('DELETE /api/v1/links/{id}', { params: { id } }, owner.token);
     world.clock.advance(seconds(1));
-    await world.container.links.sweep();
+    await world.container.runSweeps('link-day-names', 'link-days');
     const { rows } = await world.container.database.pool.query('select 1 from link_days where link_id = $1', [id]);
     expect(rows).toEqual([]);
     expect(await world.findInvariantViolations()).toEqual([]);

@@ -162,14 +162,14 @@ describe('shared product files', () => {
     const objects = await objectsOf(early);
     await remove(early, id);
     world.clock.advance(days(31));
-    await world.container.products.sweep();
+    await world.container.runSweeps('deleted-products');
     await world.runJobs();
     expect(objects.every((path) => existsSync(path))).toBe(true);
     const person = await signInAgain(world, early);
     expect(await productOf(person, copy.id)).toMatchObject({ files: [{}, {}], galleryImages: [{}, {}] });
     await remove(person, copy.id);
     world.clock.advance(days(31));
-    await world.container.products.sweep();
+    await world.container.runSweeps('deleted-products');
     await world.runJobs();
     expect(objects.some((path) => existsSync(path))).toBe(false);
   });

@@ -426,7 +426,7 @@ describe('product gallery', () => {
 
 describe('deleted products', () => {
   const sweep = async () => {
-    await world.container.products.sweep();
+    await world.container.runSweeps('deleted-products');
     await world.runJobs();
   };
 

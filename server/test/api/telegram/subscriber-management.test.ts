@@ -555,7 +555,7 @@ describe('granted subscriptions', () => {
     await grantSubscription(world, plan, quick.email);
     await accept(await invitationToken(world, quick.email), quick);
     world.clock.advance(days(45));
-    await world.container.telegram.sweep();
+    await world.container.runSweeps('telegram-grants');
     const { rows } = await world.container.database.pool.query('select email from telegram_grants where channel_id = $1', [plan.id]);
     expect(rows).toEqual([{ email: quick.email }]);
   });

@@ -206,7 +206,7 @@ describe('Telegram account linking', () => {
     const owner = await own.person();
     await requestSignInCode(own, owner);
     own.clock.advance(hours(2));
-    await own.container.telegram.sweep();
+    await own.container.runSweeps('telegram-sign-ins');
     const { rows } = await own.container.database.pool.query('select count(*)::int as left from telegram_sign_ins');
     expect(rows).toEqual([{ left: 0 }]);
     await own.close();
@@ -300,7 +300,7 @@ describe('Telegram account removal', () => {
     expect(await pendingLogouts()).toBe(1);
     await switchTo(false);
     own.clock.advance(hours(7));
-    await own.container.telegram.sweep();
+    await own.container.runSweeps('telegram-pending-logouts');
     await own.runJobs();
     expect(await pendingLogouts()).toBe(0);
     const calls = await own.send('GET', `/sandbox/telegram/calls?phone=${encodeURIComponent(phone)}`);

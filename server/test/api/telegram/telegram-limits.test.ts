@@ -263,10 +263,10 @@ describe('Telegram sessions', () => {
     expect({ state, sealed_session }).toEqual({ state: 'LINK_AGAIN', sealed_session: null });
     const endedSessions = () => query('select 1 from telegram_ended_sessions where account_id = $1', [id]);
     world.clock.advance(days(6));
-    await world.container.telegram.sweep();
+    await world.container.runSweeps('telegram-ended-sessions');
     expect(await endedSessions()).toHaveLength(1);
     world.clock.advance(days(1));
-    await world.container.telegram.sweep();
+    await world.container.runSweeps('telegram-ended-sessions');
     expect(await endedSessions()).toEqual([]);
     await linkTelegramAccount(world, await signInAgain(world, plan.seller), plan.phone);
   });

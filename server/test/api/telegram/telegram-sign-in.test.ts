@@ -138,7 +138,7 @@ describe('lost Telegram answers', () => {
     await control('switches', { loseAnswers: 1 });
     await verify(owner, phone, code);
     world.clock.advance(hours(2));
-    await world.container.telegram.sweep();
+    await world.container.runSweeps('telegram-sign-ins');
     await world.runJobs();
     expect({ sessions: await sessionsOf(phone), accounts: await accountsOf(owner) }).toEqual({ sessions: 0, accounts: [] });
   });
@@ -171,7 +171,7 @@ describe('flood waits at sign-in', () => {
   });
 
   it('the sweep deletes expired flood waits', async () => {
-    await world.container.telegram.sweep();
+    await world.container.runSweeps('telegram-sign-in-waits');
     const { rows } = await world.container.database.pool.query(
       'select count(*)::int as left from telegram_sign_in_waits where until <= $1',
       [world.clock.now()],

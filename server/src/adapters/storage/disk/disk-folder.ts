@@ -110,12 +110,16 @@ export function diskFolder({ dir, random, log, openNew = (path) => open(path, 'w
     stat: (key: string) => nullIfMissing(stat(pathOf(key))),
     remove: (key: string) => rm(pathOf(key), { force: true }),
 
-    /** Deletes temporary files left by a crashed process. */
-    async sweep(before: Date): Promise<void> {
+    /** Deletes temporary files left by a crashed process; returns how many. */
+    async sweep(before: Date): Promise<number> {
+      let removed = 0;
       for (const name of (await nullIfMissing(readdir(unfinished))) ?? []) {
         const stats = await nullIfMissing(stat(join(unfinished, name)));
-        if (stats && stats.mtime < before) await rm(join(unfinished, name), { force: true });
+        if (!stats || stats.mtime >= before) continue;
+        await rm(join(unfinished, name), { force: true });
+        removed++;
       }
+      return removed;
     },
   };
 }

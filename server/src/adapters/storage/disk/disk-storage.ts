@@ -24,7 +24,7 @@ export interface DiskStorage extends StoragePort {
   prepare: DiskFolder['prepare'];
   /** Routes behind the signed URLs. `mayReceive`: whether an upload is still expected for a key. */
   routes(app: FastifyInstance, mayReceive?: (key: string) => Promise<boolean>): Promise<void>;
-  sweep(): Promise<void>;
+  sweep(): Promise<number>;
 }
 
 /** Storage adapter for a local directory, with signed URLs of our own server. */

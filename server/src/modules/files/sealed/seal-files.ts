@@ -1,5 +1,6 @@
 import { buffer } from 'node:stream/consumers';
 import { newId } from '../../../kit/ids.ts';
+import type { Sweep } from '../../../platform/housekeeping/sweep.ts';
 import type { FilesDeps } from '../deps.ts';
 import { insertOrphanObject, listUnsealedFiles, switchToSealed } from '../files.store.ts';
 import { purposes } from '../purposes.ts';
@@ -9,13 +10,11 @@ import { sealContent } from './sealed-content.ts';
 
 type Deps = Pick<FilesDeps, 'database' | 'clock' | 'random' | 'jobs' | 'log' | 'storage' | 'box'>;
 
-const batchSize = 50;
-
 /**
  * Encrypts documents that were stored before encryption at rest was introduced. Writes the sealed object, then updates the row, then
  * removes the old object: after a crash at any point the row refers to a complete object, and the next run continues.
  */
-export function sealFiles(deps: Deps) {
+export function sealFiles(deps: Deps): Sweep {
   const { database, storage, clock, random, log } = deps;
 
   async function seal(file: FileRow): Promise<void> {
@@ -34,12 +33,16 @@ export function sealFiles(deps: Deps) {
     });
   }
 
-  return async (): Promise<void> => {
-    let after: string | undefined = '';
-    while (after !== undefined) {
-      const files: FileRow[] = await listUnsealedFiles(database.read, { after, limit: batchSize });
+  // Cursor: documents whose object is missing stay unsealed, and must not keep the others from being reached.
+  let after = '';
+  return {
+    name: 'unsealed-documents',
+    batchSize: 50,
+    async handleBatch(limit) {
+      const files = await listUnsealedFiles(database.read, { after, limit });
       for (const file of files) await seal(file);
-      after = files.length < batchSize ? undefined : files.at(-1)?.id;
-    }
+      after = files.length < limit ? '' : (files.at(-1)?.id ?? '');
+      return files.length;
+    },
   };
 }

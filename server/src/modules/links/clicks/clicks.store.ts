@@ -1,6 +1,7 @@
-import { inArray, lt } from 'drizzle-orm';
+import { inArray } from 'drizzle-orm';
 import type { Database, Queries, Tx } from '../../../platform/db/database.ts';
-import { linkClickWriters, linkSalts } from '../tables.ts';
+import { changeBatch, deleteBatch } from '../../../platform/housekeeping/change-batch.ts';
+import { linkSalts } from '../tables.ts';
 import type { ClickRow } from './click-groups.ts';
 
 /**
@@ -139,29 +140,37 @@ export async function loadOrCreateSalts(
   return queries.select().from(linkSalts).where(inArray(linkSalts.day, days));
 }
 
-/** Privacy: without the salt of a day its visitor hashes cannot be linked to visitors. */
-export async function deleteSalts(queries: Queries, before: string): Promise<void> {
-  await queries.delete(linkSalts).where(lt(linkSalts.day, before));
+interface BatchBefore<Time> {
+  before: Time;
+  limit: number;
 }
 
-export async function deleteWriters(queries: Queries, before: Date): Promise<void> {
-  await queries.delete(linkClickWriters).where(lt(linkClickWriters.at, before));
-}
+/** Privacy: without the salt of a day its visitor hashes cannot be linked to visitors. */
+export const deleteSaltBatch = (database: Database, { before, limit }: BatchBefore<string>): Promise<number> =>
+  deleteBatch(database, { table: 'link_salts', where: 'day < $1', orderBy: 'day', values: [before], limit });
+
+/** Without an index: one row per start of a process, and every batch of clicks updates `at`. */
+export const deleteWriterBatch = (database: Database, { before, limit }: BatchBefore<Date>): Promise<number> =>
+  deleteBatch(database, { table: 'link_click_writers', where: 'at < $1', orderBy: 'at', values: [before], limit });
 
 /** Deletes one batch of visitor hashes older than `before`; returns the number deleted. */
-export async function deleteVisitorBatch({ pool }: Database, { before, limit }: { before: string; limit: number }): Promise<number> {
-  const text = 'delete from link_visitors where ctid = any (array(select ctid from link_visitors where day < $1 limit $2))';
-  return (await pool.query(text, [before, limit])).rowCount ?? 0;
+export const deleteVisitorBatch = (database: Database, { before, limit }: BatchBefore<string>): Promise<number> =>
+  deleteBatch(database, { table: 'link_visitors', where: 'day < $1', orderBy: 'day', values: [before], limit });
+
+interface DeletedLinkCounters extends BatchBefore<Date> {
+  table: 'link_day_names' | 'link_days';
+  after: Date;
 }
 
-/** Deletes one batch of counters of links deleted before `before`; returns the number of rows deleted. */
-export async function deleteCounterBatch({ pool }: Database, { before, limit }: { before: Date; limit: number }): Promise<number> {
-  let deleted = 0;
-  for (const table of ['link_day_names', 'link_days']) {
-    const text = `delete from ${table} where ctid = any (array(
-      select ${table}.ctid from short_links join ${table} on ${table}.link_id = short_links.id
-      where short_links.deleted_at < $1 limit $2))`;
-    deleted += (await pool.query(text, [before, limit])).rowCount ?? 0;
-  }
-  return deleted;
-}
+/**
+ * Deletes one batch of counters of links that were deleted between `after` and `before`; returns the number of rows deleted. `lateral`
+ * with a limit keeps PostgreSQL from reading the counters of all links.
+ */
+export const deleteCounterBatch = (database: Database, { table, after, before, limit }: DeletedLinkCounters): Promise<number> =>
+  changeBatch(database, {
+    text: `delete from ${table} where ctid = any (array(
+      select counters.ctid from short_links
+      cross join lateral (select ctid from ${table} where link_id = short_links.id limit ${limit}) as counters
+      where short_links.deleted_at > $1 and short_links.deleted_at < $2 limit ${limit}))`,
+    values: [after, before],
+  });

@@ -1,20 +1,32 @@
 import { days, earlier } from '../../../kit/clock.ts';
 import { addDays, dayInIndia } from '../../../kit/india-time.ts';
-import { deleteCounterBatch, deleteSalts, deleteVisitorBatch, deleteWriters } from '../clicks/clicks.store.ts';
+import type { Sweep } from '../../../platform/housekeeping/sweep.ts';
+import { deleteCounterBatch, deleteSaltBatch, deleteVisitorBatch, deleteWriterBatch } from '../clicks/clicks.store.ts';
 import type { LinksDeps } from '../deps.ts';
 
-const batchSize = 10_000;
+const writerRetention = days(7);
+/** Links deleted earlier have no counters left: every run in between has deleted them. Bounds the links that a run reads. */
+const deletedLinksChecked = days(90);
 
-/** Sweep: deletes salts and visitor hashes of past days, and the counters of deleted links. */
-export const sweepLinks =
-  ({ database, clock }: Pick<LinksDeps, 'database' | 'clock'>) =>
-  async (): Promise<void> => {
-    const now = clock.now();
-    const today = dayInIndia(now);
-    await deleteSalts(database.read, today);
-    await deleteWriters(database.read, earlier(now, days(7)));
-    // One day later than the salts, because buffered clicks may still arrive.
-    const before = addDays(today, -1);
-    while ((await deleteVisitorBatch(database, { before, limit: batchSize })) === batchSize);
-    while ((await deleteCounterBatch(database, { before: now, limit: batchSize })) > 0);
+/** Sweeps: delete salts and visitor hashes of past days, and the counters of deleted links. */
+export function sweepLinks({ database, clock }: Pick<LinksDeps, 'database' | 'clock'>): Sweep[] {
+  const today = () => dayInIndia(clock.now());
+  const deleteCounters = (table: 'link_day_names' | 'link_days', limit: number) => {
+    const before = clock.now();
+    return deleteCounterBatch(database, { table, after: earlier(before, deletedLinksChecked), before, limit });
   };
+  return [
+    { name: 'link-salts', handleBatch: (limit) => deleteSaltBatch(database, { before: today(), limit }) },
+    {
+      name: 'link-click-writers',
+      handleBatch: (limit) => deleteWriterBatch(database, { before: earlier(clock.now(), writerRetention), limit }),
+    },
+    {
+      name: 'link-visitors',
+      // One day later than the salts, because buffered clicks may still arrive.
+      handleBatch: (limit) => deleteVisitorBatch(database, { before: addDays(today(), -1), limit }),
+    },
+    { name: 'link-day-names', handleBatch: (limit) => deleteCounters('link_day_names', limit) },
+    { name: 'link-days', handleBatch: (limit) => deleteCounters('link_days', limit) },
+  ];
+}

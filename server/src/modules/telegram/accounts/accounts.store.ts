@@ -1,5 +1,6 @@
 import { and, asc, count, desc, eq, inArray, isNotNull, isNull, lte, ne, sql } from 'drizzle-orm';
-import type { Queries, Tx } from '../../../platform/db/database.ts';
+import type { Database, Queries, Tx } from '../../../platform/db/database.ts';
+import { deleteBatch } from '../../../platform/housekeeping/change-batch.ts';
 import { telegramChannels } from '../channels/tables.ts';
 import type { OwnedItem } from '../deps.ts';
 import {
@@ -132,9 +133,8 @@ export async function insertEndedSession(tx: Tx, row: typeof endedSessions.$infe
   await tx.insert(endedSessions).values(row);
 }
 
-export async function deleteEndedSessions(tx: Tx, { before }: { before: Date }): Promise<void> {
-  await tx.delete(endedSessions).where(lte(endedSessions.endedAt, before));
-}
+export const deleteEndedSessionBatch = (database: Database, { before, limit }: { before: Date; limit: number }): Promise<number> =>
+  deleteBatch(database, { table: 'telegram_ended_sessions', where: 'ended_at <= $1', orderBy: 'ended_at', values: [before], limit });
 
 export const countAccounts = (queries: Queries): Promise<number> => queries.$count(accounts, ne(accounts.state, 'REMOVED'));
 

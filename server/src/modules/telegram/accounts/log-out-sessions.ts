@@ -1,20 +1,26 @@
 import { days, earlier, hours } from '../../../kit/clock.ts';
 import { newId } from '../../../kit/ids.ts';
 import type { Tx } from '../../../platform/db/database.ts';
+import type { Sweep } from '../../../platform/housekeeping/sweep.ts';
 import { jobKind } from '../../../platform/jobs/job-kind.ts';
 import type { TelegramDeps } from '../deps.ts';
 import { TelegramError } from '../telegram.port.ts';
 import { accountLockName } from './account-pool.ts';
-import { deleteEndedSessions, deletePendingLogout, findPendingLogout, insertPendingLogout, listPendingLogouts } from './accounts.store.ts';
+import {
+  deleteEndedSessionBatch,
+  deletePendingLogout,
+  findPendingLogout,
+  insertPendingLogout,
+  listPendingLogouts,
+} from './accounts.store.ts';
 import { unsealSignInState } from './sign-in-state.ts';
-import { deleteSignInsBefore, deleteSignInWaitsBefore } from './sign-ins.store.ts';
+import { deleteSignInBatch, deleteSignInWaitBatch } from './sign-ins.store.ts';
 import type { TelegramAccountRow, TelegramSignInRow } from './tables.ts';
 import { AccountBusy, withOpenSession } from './with-account.ts';
 
 type Deps = Pick<TelegramDeps, 'database' | 'clock' | 'random' | 'box' | 'jobs' | 'telegram' | 'locks'>;
 
 const endSession = jobKind<{ farewell: string }>('end-telegram-session');
-const sweepBatchSize = 200;
 /** Retention of sessions that Telegram has ended, in case that was an error. */
 const endedSessionRetention = days(7);
 
@@ -51,7 +57,7 @@ export async function scheduleSignInLogout(deps: ScheduleDeps, tx: Tx, signIn: T
 
 /** Job handler for pending logouts: retries until Telegram has ended the session, then deletes it here. */
 export function logOutSessions(deps: Deps) {
-  const { database, clock, jobs, box, locks } = deps;
+  const { database, jobs, box, locks } = deps;
 
   async function end(id: string): Promise<void> {
     const pendingLogout = await findPendingLogout(database.read, id);
@@ -74,19 +80,37 @@ export function logOutSessions(deps: Deps) {
 
   jobs.handle(endSession, ({ farewell }) => end(farewell));
 
-  return {
-    /** Enqueues pending logouts again whose job has failed for good, and deletes unfinished sign-ins. */
-    async sweep(): Promise<void> {
-      const before = earlier(clock.now(), hours(6));
-      await database.transact(async (tx) => {
-        await deleteEndedSessions(tx, { before: earlier(clock.now(), endedSessionRetention) });
-        const unfinished = await deleteSignInsBefore(tx, earlier(clock.now(), hours(1)));
-        for (const signIn of unfinished) await scheduleSignInLogout(deps, tx, signIn);
-        await deleteSignInWaitsBefore(tx, clock.now());
-      });
-      for (const { id } of await listPendingLogouts(database.read, { before, limit: sweepBatchSize })) {
-        await database.transact((tx) => jobs.enqueue(tx, endSession, { farewell: id }));
-      }
-    },
-  };
+  return sessionSweeps(deps);
 }
+
+/** Sweeps: delete unfinished sign-ins and ended sessions, and enqueue logouts again whose job has failed for good. */
+const sessionSweeps = (deps: Deps): Sweep[] => {
+  const { database, clock, jobs } = deps;
+  return [
+    {
+      name: 'telegram-ended-sessions',
+      handleBatch: (limit) => deleteEndedSessionBatch(database, { before: earlier(clock.now(), endedSessionRetention), limit }),
+    },
+    {
+      name: 'telegram-sign-ins',
+      batchSize: 200,
+      handleBatch: (limit) =>
+        database.transact(async (tx) => {
+          const unfinished = await deleteSignInBatch(tx, { before: earlier(clock.now(), hours(1)), limit });
+          for (const signIn of unfinished) await scheduleSignInLogout(deps, tx, signIn);
+          return unfinished.length;
+        }),
+    },
+    { name: 'telegram-sign-in-waits', handleBatch: (limit) => deleteSignInWaitBatch(database, { before: clock.now(), limit }) },
+    {
+      name: 'telegram-pending-logouts',
+      batchSize: 200,
+      isSingleBatch: true,
+      async handleBatch(limit) {
+        const pending = await listPendingLogouts(database.read, { before: earlier(clock.now(), hours(6)), limit });
+        for (const { id } of pending) await database.transact((tx) => jobs.enqueue(tx, endSession, { farewell: id }));
+        return pending.length;
+      },
+    },
+  ];
+};

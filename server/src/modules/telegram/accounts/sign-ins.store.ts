@@ -1,5 +1,6 @@
-import { and, eq, gt, lt, lte, sql } from 'drizzle-orm';
-import type { Queries, Tx } from '../../../platform/db/database.ts';
+import { and, eq, gt, lt, sql } from 'drizzle-orm';
+import type { Database, Queries, Tx } from '../../../platform/db/database.ts';
+import { deleteBatch } from '../../../platform/housekeeping/change-batch.ts';
 import { type SignInWaitRow, telegramSignIns as signIns, type TelegramSignInRow, telegramSignInWaits as waits } from './tables.ts';
 
 export async function findSignIn(
@@ -59,11 +60,17 @@ export const deleteUserSignIns = (tx: Tx, userId: number): Promise<TelegramSignI
   tx.delete(signIns).where(eq(signIns.userId, userId)).returning();
 
 /** Deletes unfinished sign-ins; returns the deleted rows. */
-export const deleteSignInsBefore = (tx: Tx, before: Date): Promise<TelegramSignInRow[]> =>
-  tx
-    .delete(signIns)
+export function deleteSignInBatch(tx: Tx, { before, limit }: { before: Date; limit: number }): Promise<TelegramSignInRow[]> {
+  const expired = tx
+    .select({ id: signIns.id })
+    .from(signIns)
     .where(and(lt(signIns.expiresAt, before), lt(signIns.resendAt, before)))
-    .returning();
+    .orderBy(signIns.expiresAt)
+    .limit(limit)
+    .for('update', { skipLocked: true });
+  // `array(…)` is evaluated once; `in (select … limit …)` may be evaluated for every row and then exceeds its limit.
+  return tx.delete(signIns).where(sql`${signIns.id} = any(array(${expired}))`).returning();
+}
 
 /** Upsert that keeps the later end. */
 export async function upsertSignInWait(tx: Tx, row: SignInWaitRow): Promise<void> {
@@ -82,6 +89,5 @@ export async function findSignInWait(queries: Queries, { phone, call }: Pick<Sig
   return found[0]?.until ?? null;
 }
 
-export async function deleteSignInWaitsBefore(tx: Tx, before: Date): Promise<void> {
-  await tx.delete(waits).where(lte(waits.until, before));
-}
+export const deleteSignInWaitBatch = (database: Database, { before, limit }: { before: Date; limit: number }): Promise<number> =>
+  deleteBatch(database, { table: 'telegram_sign_in_waits', where: 'until <= $1', orderBy: 'until', values: [before], limit });

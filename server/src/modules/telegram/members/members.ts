@@ -1,4 +1,5 @@
 import { days, earlier } from '../../../kit/clock.ts';
+import type { Sweep } from '../../../platform/housekeeping/sweep.ts';
 import type { Mount, MountFile } from '../../../platform/http/mount.ts';
 import { formerLinkCloser } from './access/former-links.ts';
 import { requestInviteLink } from './access/request-invite-link.ts';
@@ -8,7 +9,7 @@ import { mountMembers } from './members.routes.ts';
 import { memberHooks } from './reconcile/member-hooks.ts';
 import { memberReconciler } from './reconcile/member-reconciler.ts';
 import { grant, restore, revoke } from './subscriptions/change-subscriptions.ts';
-import { sweepGrants } from './subscriptions/grants.store.ts';
+import { deleteExpiredGrants } from './subscriptions/grants.store.ts';
 import { closeGrant, lockGrant } from './subscriptions/grants.ts';
 import { extendSubscriber, removeSubscriber } from './subscriptions/manage-subscriber.ts';
 import { notifyEndings } from './subscriptions/notify-endings.ts';
@@ -42,8 +43,13 @@ export function membersModule(deps: MembersDeps) {
     upcomingTermIds,
     countSubscriptions,
 
-    /** Deletes grants that were not accepted, with their email addresses, after a month. */
-    sweep: () => sweepGrants(deps.database.read, earlier(deps.clock.now(), days(30))),
+    sweeps: [
+      {
+        // Grants that were not accepted, with their email addresses.
+        name: 'telegram-grants',
+        handleBatch: (limit) => deleteExpiredGrants(deps.database, { before: earlier(deps.clock.now(), days(30)), limit }),
+      },
+    ] satisfies Sweep[],
 
     /** Recurring jobs of the worker, exposed so that tests and the demo can run them immediately. */
     reconcileDue,

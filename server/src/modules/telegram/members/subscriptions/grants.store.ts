@@ -1,5 +1,6 @@
-import { and, desc, eq, gt, isNull, lt, lte, ne } from 'drizzle-orm';
-import type { Queries, Tx } from '../../../../platform/db/database.ts';
+import { and, desc, eq, gt, isNull, lte } from 'drizzle-orm';
+import type { Database, Queries, Tx } from '../../../../platform/db/database.ts';
+import { deleteBatch } from '../../../../platform/housekeeping/change-batch.ts';
 import type { Paged } from '../../../../platform/http/mount.ts';
 import { telegramChannels as channels } from '../../channels/tables.ts';
 import { type GrantRow, telegramGrants as grants } from '../tables.ts';
@@ -69,6 +70,7 @@ export async function decideGrant(
 }
 
 /** Deletes grants that were not accepted and expired before `before`. */
-export async function sweepGrants(queries: Queries, before: Date): Promise<void> {
-  await queries.delete(grants).where(and(ne(grants.status, 'ACCEPTED'), lt(grants.expiresAt, before)));
-}
+export const deleteExpiredGrants = (database: Database, { before, limit }: { before: Date; limit: number }): Promise<number> => {
+  const where = `status <> 'ACCEPTED' and expires_at < $1`;
+  return deleteBatch(database, { table: 'telegram_grants', where, orderBy: 'expires_at', values: [before], limit });
+};
