@@ -18,6 +18,7 @@ const benches = [
   'wallet',
   'invariants',
   'settlements',
+  'sweeps',
   'weight',
   'lighthouse',
 ];

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { days, earlier } from '../../src/kit/clock.ts';
 import { sweepRunner } from '../../src/platform/housekeeping/run-sweeps.ts';
@@ -83,4 +85,36 @@ it('a failing sweep is logged by name, fails the run at its end, and does not ke
   expect(lines.filter((line) => line.includes('a sweep failed')).map((line) => JSON.parse(line).sweep)).toEqual(['failing']);
   const recorded = (await listRuns(database)).filter(({ name }) => ['failing', 'working'].includes(name));
   expect(recorded).toEqual([{ name: 'working', finishedAt: expect.any(Date), rows: 3 }]);
+});
+
+const readDoc = (name: string) => readFileSync(fileURLToPath(new URL(`../../../docs/${name}`, import.meta.url)), 'utf8');
+const quotedNames = (text = '') => [...text.matchAll(/`([^`]+)`/g)].flatMap(([, name]) => name ?? []);
+
+/** Rows of "Data retention" in docs/operations.md. */
+function retentionRows() {
+  const section = /## Data retention\n(.*?)\n## /s.exec(readDoc('operations.md'))?.[1] ?? '';
+  const lines = section.split('\n').filter((line) => line.startsWith('| `'));
+  return lines.map((line) => {
+    const [tables, , deletedBy] = line.slice(2, -2).split(' | ');
+    return { tables: quotedNames(tables), deletedBy };
+  });
+}
+
+it('docs/operations.md says for every table how long its rows are kept', () => {
+  const tables = [...readDoc('schema.sql').matchAll(/^CREATE TABLE (\w+)/gm)].map(([, name]) => name?.replace(/^sandbox_.*/, 'sandbox_*'));
+  const documented = retentionRows().flatMap((row) => row.tables);
+  expect(documented.sort()).toEqual([...new Set(tables)].sort());
+});
+
+it('docs/operations.md says that ledger, orders and audit log are never deleted', () => {
+  const neverDeleted = retentionRows().flatMap(({ tables, deletedBy }) => (deletedBy === 'never' ? tables : []));
+  expect(neverDeleted).toEqual(expect.arrayContaining(['ledger_tx', 'ledger_entries', 'ledger_books', 'orders', 'payments', 'audit_log']));
+});
+
+it('docs/operations.md names every sweep', async () => {
+  await sweep();
+  const section = /## Data retention\n(.*?)\n## /s.exec(readDoc('operations.md'))?.[1];
+  const runs = (await listRuns(world.container.database)).map(({ name }) => name);
+  expect(runs.filter((name) => !quotedNames(section).includes(name))).toEqual([]);
+  expect(runs.length).toBeGreaterThan(20);
 });

@@ -1,0 +1,152 @@
+// Latency of requests while the worker deletes a backlog: 4 million expired rate limits and 10 million old visitor hashes. Requests are
+// measured before, during and after on the same server. `BACKLOG=0.01 npm run bench sweeps` deletes one percent of that.
+/** @import { PgClient } from '../scripts/lib/workspace-packages.mjs' */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { callApi } from '../scripts/lib/call-api.mjs';
+import { startJamun, startProcess } from '../scripts/lib/start-process.mjs';
+import { connect } from './lib/database.mjs';
+import { startDatabase } from './lib/processes.mjs';
+import { quantile } from './lib/statistics.mjs';
+
+const backlog = Number(process.env.BACKLOG ?? 1);
+const rows = { rate_limits: 4_000_000 * backlog, link_visitors: 10_000_000 * backlog };
+const maxRatio = 2;
+const quietSeconds = Number(process.env.QUIET ?? 45);
+const maxMinutes = 20;
+/** Milliseconds between two requests. */
+const interval = 15;
+
+/** @param {PgClient} client */
+async function insertBacklog(client) {
+  await client.query(
+    `insert into rate_limits select md5(n::text), 1, now() - interval '1 day' - n * interval '1 ms' from generate_series(1, ${rows.rate_limits}) n`,
+  );
+  await client.query(
+    `insert into link_visitors select current_date - 3 - n % 3, 'link' || n % 1000, n from generate_series(1, ${rows.link_visitors}) n`,
+  );
+  await client.query('vacuum analyze rate_limits, link_visitors');
+  await client.query('checkpoint');
+}
+
+/** @param {PgClient} client */
+async function countBacklog(client) {
+  const { rows: counts } = await client.query(
+    `select (select count(*)::int from rate_limits where resets_at < now()) as limits, (select count(*)::int from link_visitors where day < current_date - 1) as visitors`,
+  );
+  return /** @type {{ limits: number, visitors: number }} */ (counts[0]);
+}
+
+/**
+ * Whether both sweeps have ended with nothing left over.
+ * @param {PgClient} client
+ */
+async function isSwept(client) {
+  const { rows: runs } = await client.query(
+    `select 1 from sweep_runs where name in ('rate-limits', 'link-visitors') and finished_at is not null`,
+  );
+  return runs.length === 2;
+}
+
+/**
+ * A user with a short link. The address is verified in the database: without a worker no email arrives.
+ * @param {string} url
+ * @param {PgClient} client
+ */
+async function createLink(url, client) {
+  const body = { email: 'meera@example.in', fullName: 'Meera Krishnan', phone: '9886042215', password: 'long enough' };
+  const { token } = await callApi(url, 'POST /api/v1/auth/signup', { body });
+  await client.query('update users set email_verified_at = now()');
+  const { shortId } = await callApi(url, 'POST /api/v1/links', { body: { originalUrl: 'https://example.com/launch' }, token });
+  return { token, shortId };
+}
+
+let requests = 0;
+/** Another client for every request: each rate limit is a row of its own. */
+const nextAddress = () => `100.${64 + ((requests >> 16) & 63)}.${(requests >> 8) & 255}.${requests++ & 255}`;
+
+/**
+ * Open loop: sends a request every `interval` until `isOver`, and measures from the planned time. Returns milliseconds by path.
+ * @param {{ name: string, url: string, headers: Record<string, string>, status: number }[]} targets
+ * @param {() => boolean | Promise<boolean>} isOver
+ */
+async function measure(targets, isOver) {
+  /** @type {Record<string, number[]>} */
+  const times = Object.fromEntries(targets.map(({ name }) => [name, []]));
+  /** @type {Promise<void>[]} */
+  const running = [];
+  const began = performance.now();
+  for (let sent = 0; !(sent % 100 === 0 && (await isOver())); sent++) {
+    const planned = began + sent * interval;
+    await delay(Math.max(0, planned - performance.now()));
+    const target = targets[sent % targets.length];
+    if (!target) throw new Error('No request to send');
+    const send = async () => {
+      const headers = { ...target.headers, 'x-forwarded-for': nextAddress() };
+      const answer = await fetch(target.url, { headers, redirect: 'manual' });
+      await answer.arrayBuffer();
+      if (answer.status !== target.status) throw new Error(`${target.url} returned ${answer.status}`);
+      times[target.name]?.push(performance.now() - planned);
+    };
+    running.push(send());
+  }
+  await Promise.all(running);
+  return times;
+}
+
+/** @param {number} seconds */
+function after(seconds) {
+  const end = performance.now() + seconds * 1_000;
+  return () => performance.now() > end;
+}
+
+const database = await startDatabase();
+const shared = { DATABASE_URL: database.url, SECRET_KEY: '1'.repeat(64), RATE_LIMITS: 'on', LOG_LEVEL: 'warn' };
+const client = await connect(database.url);
+const jamun = await startJamun({ ...shared, ROLES: 'http', TRUST_PROXY: '127.0.0.1', ALLOW_SANDBOX: 'mail,payments,telegram' });
+const workerDir = mkdtempSync(join(tmpdir(), 'jamun-bench-worker-'));
+/** @type {{ stop: () => Promise<void> } | undefined} */
+let worker;
+try {
+  const { token, shortId } = await createLink(jamun.url, client);
+  await insertBacklog(client);
+  const targets = [
+    { name: 'GET /api/v1/users/me', url: `${jamun.url}/api/v1/users/me`, headers: { authorization: `Bearer ${token}` }, status: 200 },
+    { name: 'GET /s/{shortId}', url: `${jamun.url}/s/${shortId}`, headers: {}, status: 302 },
+    { name: 'GET /api/v1/links/stats/{shortId}', url: `${jamun.url}/api/v1/links/stats/${shortId}`, headers: {}, status: 200 },
+  ];
+  await measure(targets, after(5));
+  const before = await measure(targets, after(quietSeconds));
+  const began = performance.now();
+  // A new worker runs all sweeps at once: none has run in this database.
+  worker = await startProcess(['build/server/main.mjs'], {
+    ready: /(Jamun is ready)/,
+    env: { ...shared, ROLES: 'worker', PUBLIC_URL: jamun.url, DATA_DIR: workerDir },
+  });
+  const isTimeUp = after(maxMinutes * 60);
+  const during = await measure(targets, async () => isTimeUp() || (await isSwept(client)));
+  const seconds = (performance.now() - began) / 1_000;
+  const left = await countBacklog(client);
+  const afterwards = await measure(targets, after(quietSeconds));
+  console.log(
+    `${rows.rate_limits} rate limits and ${rows.link_visitors} visitor hashes: swept in ${seconds.toFixed(0)} s; left: ${left.limits} and ${left.visitors}`,
+  );
+  if (left.limits + left.visitors > 0) process.exitCode = 1;
+  for (const { name } of targets) {
+    const quiet = quantile([...(before[name] ?? []), ...(afterwards[name] ?? [])], 0.99);
+    const busy = quantile(during[name] ?? [], 0.99);
+    const [first, last] = [before, afterwards].map((times) => quantile(times[name] ?? [], 0.99).toFixed(1));
+    console.log(
+      `${name}: p99 ${busy.toFixed(1)} ms during the sweep (${during[name]?.length} requests), ${quiet.toFixed(1)} ms without (before ${first}, after ${last}): ${(busy / quiet).toFixed(2)} times (limit: at most ${maxRatio})`,
+    );
+    if (busy / quiet > maxRatio) process.exitCode = 1;
+  }
+} finally {
+  await worker?.stop();
+  rmSync(workerDir, { recursive: true, force: true });
+  await client.end();
+  await jamun.stop();
+  await database.stop();
+}
