@@ -4,6 +4,12 @@ import type { Database } from '../db/database.ts';
 /** Longer than the timeout of requests: a batch reads cold pages. */
 const statementTimeout = seconds(10);
 const lockTimeout = seconds(1);
+/** Ordered index scans only: after a burst the statistics are stale, and any other plan reads the whole table for each batch. */
+const settings = [
+  `set local statement_timeout = ${statementTimeout}`,
+  'set local synchronous_commit = off',
+  ...['enable_seqscan', 'enable_bitmapscan', 'enable_sort', 'jit'].map((name) => `set local ${name} = off`),
+].join('; ');
 
 /**
  * One statement of a sweep in its own transaction, with the time limits of housekeeping; returns the number of rows. The commit does
@@ -12,7 +18,7 @@ const lockTimeout = seconds(1);
 export const changeBatch = (database: Pick<Database, 'transact'>, { text, values }: { text: string; values: unknown[] }): Promise<number> =>
   database.transact(
     async ({ client }) => {
-      await client.query(`set local statement_timeout = ${statementTimeout}; set local synchronous_commit = off`);
+      await client.query(settings);
       const { rowCount } = await client.query({ text, values, query_timeout: statementTimeout } as { text: string; values: unknown[] });
       return rowCount ?? 0;
     },

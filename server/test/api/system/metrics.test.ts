@@ -95,7 +95,7 @@ it('HTTP metrics are labelled by route pattern, not by URL', async () => {
   expect(metrics.get('jamun_http_request_duration_seconds_bucket{le="+Inf",method="GET",route="/api/v1/orders/:id"}')).toBe(30);
 });
 
-it('metrics count redirects, sales, withdrawals and jobs', async () => {
+it('metrics count redirects, sales, withdrawals, jobs and sweeps', async () => {
   const other = await createWorld({ env: { METRICS_TOKEN: token } });
   const { product } = await createShop(other);
   await buyProduct(other, await other.person(), product);
@@ -103,6 +103,7 @@ it('metrics count redirects, sales, withdrawals and jobs', async () => {
   const { shortId } = await createLink(other, await other.person());
   for (let visit = 0; visit < 3; visit++) await other.send('GET', `/s/${shortId}`);
   await other.runJobs();
+  await other.container.runSweeps('rate-limits');
   await other.call('POST /api/v1/auth/forgot-password', { body: { email: 'nobody@example.in' } });
   const metrics = await readMetrics(other);
   expect(metrics.get('jamun_redirects_total{outcome="sent"}')).toBe(3);
@@ -114,6 +115,8 @@ it('metrics count redirects, sales, withdrawals and jobs', async () => {
   expect([...metrics].filter(([name]) => name.startsWith('jamun_jobs_waiting')).reduce((sum, [, value]) => sum + value, 0)).toBeGreaterThan(
     0,
   );
+  expect(metrics.get('jamun_sweep_finished_timestamp_seconds{sweep="rate-limits"}')).toBeGreaterThan(1e9);
+  expect(metrics.get('jamun_sweep_rows_total{sweep="rate-limits"}')).toBe(0);
   expect(metrics.get('jamun_database_up')).toBe(1);
   expect(metrics.get('jamun_event_streams')).toBe(0);
   await other.close();
