@@ -15,6 +15,7 @@ const undeclared: Record<string, string> = {
   invariant_checks: 'one row, platform/db/invariants.ts',
   job_schedules: 'one upsert for all periodic jobs, platform/jobs/jobs.store.ts',
   jobs: 'set operations with SKIP LOCKED, platform/jobs/jobs.store.ts',
+  link_click_writers: 'one upsert with the clicks, modules/links/clicks/clicks.store.ts',
   link_day_names: 'bulk upserts and set operations, modules/links/clicks/clicks.store.ts',
   link_visitors: 'bulk inserts and set operations, modules/links/clicks/clicks.store.ts',
   order_counters: 'updated by triggers, read as one sum (modules/checkout/lists/all-orders.store.ts)',

@@ -40,12 +40,6 @@ export const linkClicks = pgTable('link_clicks', {
   visitors: count('visitors').array().notNull(),
 });
 
-export const linkClickWriters = pgTable('link_click_writers', {
-  id: id(),
-  lastGroup: count('last_group').notNull(),
-  at: timestamptz('at').notNull(),
-});
-
 export const linkSalts = pgTable('link_salts', { day: date().primaryKey(), salt: bytea().notNull() });
 
 export const linkDays = pgTable(
