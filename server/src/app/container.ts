@@ -26,6 +26,7 @@ import { createEvents } from '../platform/events/events.ts';
 import { createPublisher } from '../platform/events/publisher.ts';
 import { sweepRunner } from '../platform/housekeeping/run-sweeps.ts';
 import type { Sweep } from '../platform/housekeeping/sweep.ts';
+import { deadLetterSweep } from '../platform/jobs/dead-letters.store.ts';
 import { createJobs } from '../platform/jobs/jobs.ts';
 import { createLimits } from '../platform/limits/limits.ts';
 import type { Logger } from '../platform/log/logger.ts';
@@ -220,7 +221,11 @@ export async function buildContainer(options: ContainerOptions) {
   const modules = createModules(options, platform, providers, publicUrl);
   const { links } = modules;
   const diskSweeps: Sweep[] = disk ? [{ name: 'temporary-files', isSingleBatch: true, handleBatch: disk.sweep }] : [];
-  const sweeps = sweepRunner({ database, log, sweeps: [...limits.sweeps, ...sessions.sweeps, ...modules.sweeps, ...diskSweeps] });
+  const sweeps = sweepRunner({
+    database,
+    log,
+    sweeps: [...limits.sweeps, ...sessions.sweeps, deadLetterSweep(database, clock), ...modules.sweeps, ...diskSweeps],
+  });
   registerSweeps(jobs, sweeps);
   registerInvariants(jobs, database, log);
 

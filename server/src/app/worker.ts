@@ -4,9 +4,6 @@ import { jobKind } from '../platform/jobs/job-kind.ts';
 import type { Jobs } from '../platform/jobs/jobs.ts';
 import type { Logger } from '../platform/log/logger.ts';
 
-/** The job queue detects whether a period has passed by its completed jobs, and deletes those after twelve hours. */
-const maxPeriodSeconds = 12 * 60 * 60;
-
 const sweep = jobKind<Record<string, never>>('sweep', { retries: 2 });
 
 /** Hourly cleanup of expired data. */
@@ -26,5 +23,5 @@ export function registerInvariants(jobs: Jobs, database: Database, log: Logger):
   jobs.handle(recentCheckJob, async () => report(await checkRecentInvariants(database)));
   jobs.handle(completeCheckJob, async () => report(await checkAllInvariants(database)));
   jobs.repeat(recentCheckJob, { seconds: 5 * 60 });
-  jobs.repeat(completeCheckJob, { seconds: maxPeriodSeconds });
+  jobs.repeat(completeCheckJob, { seconds: 12 * 60 * 60 });
 }

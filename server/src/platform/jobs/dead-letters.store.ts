@@ -1,4 +1,7 @@
+import { type Clock, days } from '../../kit/clock.ts';
 import type { Database, Tx } from '../db/database.ts';
+import { deleteBatch } from '../housekeeping/change-batch.ts';
+import type { Sweep } from '../housekeeping/sweep.ts';
 
 /** Job that failed after all retries. Its data is not part of it: it may contain personal data. */
 export interface DeadLetter {
@@ -46,11 +49,17 @@ export async function dropDeadLetter(tx: Tx, id: string): Promise<Pick<DeadLette
   return rows[0] ?? null;
 }
 
-/** Deletes one batch of dead letters that failed before this time; returns the number deleted. */
-export async function sweepDeadLetters({ pool }: Pick<Database, 'pool'>, before: Date, limit: number): Promise<number> {
-  const { rowCount } = await pool.query(
-    `delete from jobs where id in (select id from jobs where state = 'DEAD' and failed_at < $1 order by failed_at limit $2)`,
-    [before, limit],
-  );
-  return rowCount ?? 0;
-}
+/** Retention of dead letters. */
+const maxAge = days(365);
+
+export const deadLetterSweep = (database: Database, clock: Clock): Sweep => ({
+  name: 'dead-letters',
+  handleBatch: (limit) =>
+    deleteBatch(database, {
+      table: 'jobs',
+      where: `state = 'DEAD' and failed_at < $1`,
+      orderBy: 'failed_at',
+      values: [new Date(clock.now().getTime() - maxAge)],
+      limit,
+    }),
+});
