@@ -3,9 +3,10 @@ import { type Config, readConfig } from './app/config.ts';
 import { buildContainer, type Container } from './app/container.ts';
 import { type DatabaseAndKeys, openDatabaseAndKeys } from './app/database-and-keys.ts';
 import { ensureAdministrator } from './app/first-administrator.ts';
-import { onStopSignal, stopInOrder } from './app/lifecycle.ts';
+import { onStopSignal } from './app/lifecycle.ts';
 import { type DemoWorld, ensureDemoWorld } from './demo/index.ts';
 import { days, offsetClock, systemClock } from './kit/clock.ts';
+import { waitAtMost } from './kit/concurrency/wait-at-most.ts';
 import { systemRandom } from './kit/ids.ts';
 import { StartError } from './kit/start-error.ts';
 import { createLogger } from './platform/log/logger.ts';
@@ -17,17 +18,17 @@ const say = (text: string) => void process.stdout.write(`${text}\n`);
 const note = (text: string) => void (process.stdout.isTTY && process.stdout.write(`\r\x1b[K${text}`));
 
 /** Checks the port before the database starts, so that the start fails fast. */
-const assertPortFree = ({ host, port }: Config) =>
+const assertPortFree = (variable: 'PORT' | 'HEALTH_PORT', { host, port }: { host: string; port: number }) =>
   new Promise<void>((resolve, reject) => {
     const probe = createServer();
     probe.once('error', ({ code }: NodeJS.ErrnoException) => {
       if (code === 'EADDRINUSE')
         reject(
           new StartError(
-            `PORT: ${port} is already in use on ${host}. Stop that process, or choose another port: PORT=${port + 1} npm start`,
+            `${variable}: ${port} is already in use on ${host}. Stop that process, or choose another port: ${variable}=${port + 1} npm start`,
           ),
         );
-      else if (code === 'EACCES') reject(new StartError(`PORT: this user may not open port ${port}. Choose one above 1023.`));
+      else if (code === 'EACCES') reject(new StartError(`${variable}: this user may not open port ${port}. Choose one above 1023.`));
       else reject(new StartError(`HOST: ${host} is not an address of this machine (${code})`));
     });
     probe.listen(port, host, () => probe.close(() => resolve()));
@@ -41,7 +42,8 @@ interface StartedResources {
 
 async function start(config: Config, started: StartedResources, signal: AbortSignal): Promise<void> {
   const servesHttp = config.roles.includes('http');
-  if (servesHttp) await assertPortFree(config);
+  if (servesHttp) await assertPortFree('PORT', config);
+  if (config.healthPort !== null) await assertPortFree('HEALTH_PORT', { host: config.host, port: config.healthPort });
   const log = createLogger(config.logLevel);
   const databaseAndKeys = await openDatabaseAndKeys(config, log);
   started.databaseAndKeys = databaseAndKeys;
@@ -64,18 +66,15 @@ async function start(config: Config, started: StartedResources, signal: AbortSig
       .catchUp()
       .catch((err: unknown) => log.warn({ err }, 'status check of unfinished orders failed; it is retried later'));
   }
+  // Last: a worker has started its work when its health checks begin to answer.
+  await container.healthServer?.listen();
   announce(config, container.publicUrl(), { password: demo?.administratorPassword ?? password, demo });
 }
 
-const stop = ({ databaseAndKeys, container }: StartedResources) =>
-  stopInOrder([
-    [1_000, async () => container?.drain()],
-    [4_000, async () => container?.http.close()],
-    // Buffered link clicks are written to the database while running jobs finish.
-    [2_000, async () => Promise.all([container?.jobs.stop(), container?.links.stop(1_500)])],
-    [500, async () => container?.release()],
-    [2_400, async () => databaseAndKeys?.release()],
-  ]);
+async function stop({ databaseAndKeys, container }: StartedResources, { drainSeconds }: Config): Promise<void> {
+  await container?.stop(drainSeconds * 1_000);
+  if (databaseAndKeys) await waitAtMost(2_400, databaseAndKeys.release());
+}
 
 interface Credentials {
   password: string | null;
@@ -109,14 +108,14 @@ async function run(): Promise<void> {
   onStopSignal(() => {
     interruption.abort();
     return starting.then(
-      () => stop(started),
+      () => stop(started, config),
       () => {},
     );
   });
   try {
     await starting;
   } catch (error) {
-    await stop(started);
+    await stop(started, config);
     throw error;
   }
 }

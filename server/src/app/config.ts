@@ -227,6 +227,12 @@ function linksOf({ SHORT_DOMAIN, PUBLIC_URL, COUNTRY_HEADER, TRUST_PROXY }: Envi
   return { shortDomain: SHORT_DOMAIN ?? null, countryHeader: COUNTRY_HEADER ?? null };
 }
 
+function healthPortOf({ HEALTH_PORT: healthPort, PORT, ROLES }: Environment): number | null {
+  if (healthPort === PORT && ROLES.includes('http'))
+    throw new StartError('HEALTH_PORT: must differ from PORT, which has the health checks too');
+  return healthPort ?? null;
+}
+
 export type Config = ReturnType<typeof readConfig>;
 
 export function readConfig(variables: Record<string, string | undefined> = process.env) {
@@ -243,6 +249,8 @@ export function readConfig(variables: Record<string, string | undefined> = proce
     production: env.NODE_ENV === 'production',
     host: env.HOST,
     port: env.PORT,
+    healthPort: healthPortOf(env),
+    drainSeconds: env.DRAIN_SECONDS,
     publicUrl: env.PUBLIC_URL?.replace(/\/+$/, ''),
     trustedProxies: env.TRUST_PROXY,
     dataDir: resolve(env.DATA_DIR),

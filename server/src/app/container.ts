@@ -7,6 +7,8 @@ import { serveDocs } from '../http/api/docs/serve-docs.ts';
 import { createRouteMounter } from '../http/api/route-mounter.ts';
 import { createHttp } from '../http/create-server.ts';
 import type { ErrorPages } from '../http/error-handler.ts';
+import { createHealth } from '../http/health.ts';
+import { createHealthServer } from '../http/health-server.ts';
 import { listeningPort, localUrl } from '../http/local-url.ts';
 import { createMetrics } from '../http/metrics.ts';
 import { serveOwnPages } from '../http/pages/own-pages.ts';
@@ -150,15 +152,17 @@ interface HttpDeps {
 /** HTTP server with the API, redirects, files, studio and storefront; it does not listen yet. */
 async function createHttpServer({ options, platform, providers, modules, publicUrl }: HttpDeps) {
   const { config, clock, random, log, secretKey } = options;
-  const { database, sessions, limits, events, securityLog } = platform;
+  const { database, sessions, limits, events, securityLog, jobs } = platform;
   const { files, products, links } = modules;
   const https = config.publicUrl?.startsWith('https:') ?? false;
   const storageOrigin = config.s3 && new URL(config.s3.endpoint).origin;
   let storefront: ErrorPages | null = null;
   const errorPages = () => storefront;
   const isTrustedProxy = trustedProxyMatcher(config.trustedProxies);
-  const http = await createHttp({ database, log, random, https, storageOrigin, isTrustedProxy, errorPages });
+  const health = createHealth({ database, jobs });
+  const http = await createHttp({ health, log, random, https, storageOrigin, isTrustedProxy, errorPages });
   const { app } = http;
+  const healthServer = config.healthPort === null ? null : createHealthServer({ host: config.host, port: config.healthPort, health, log });
   const metrics = config.metricsToken === null ? null : createMetrics(app, config.metricsToken);
   const visitOf = visitReader({ isTrustedProxy, countryHeader: config.countryHeader });
   const cookies = adminCookies({ key: deriveKey(secretKey, 'admin-csrf'), https, publicUrl: config.publicUrl });
@@ -179,7 +183,7 @@ async function createHttpServer({ options, platform, providers, modules, publicU
   app.addHook('onReady', links.start);
   const redirects = createRedirects({ links, visitOf, shortDomain: config.shortDomain, publicUrl, https, log });
   redirects.attach(app.server);
-  metrics?.serve({ ...modules, securityLog, database, redirects, events });
+  metrics?.serve({ ...modules, securityLog, database, redirects, events }, [app, ...(healthServer ? [healthServer.app] : [])]);
   serveDocs(app, { sessions, adminCookies: cookies, publicUrl });
   await serveFiles(app, {
     disk: providers.disk,
@@ -204,7 +208,7 @@ async function createHttpServer({ options, platform, providers, modules, publicU
     telegram: modules.telegram,
     payments: paymentSources(providers.payments.browser().sdkUrl),
   });
-  return { http, app, redirects };
+  return { http, app, redirects, healthServer };
 }
 
 /** Composition root: creates platform, providers, modules and HTTP server, in this order. */
@@ -230,22 +234,23 @@ export async function buildContainer(options: ContainerOptions) {
   registerInvariants(jobs, database, log);
 
   const server = await createHttpServer({ options, platform, providers, modules, publicUrl });
-  const { http, redirects } = server;
+  const { http, redirects, healthServer } = server;
   app = server.app;
 
-  const closers = [mailPort.close, platform.waitForEvents, modules.telegram.close, platform.locks.close, database.close];
+  const closers = [mailPort.close, platform.waitForEvents, modules.telegram.close, platform.locks.close];
+  const lastClosers = [database.close, async () => healthServer?.close()];
   return {
     ...modules,
     app,
     database,
     jobs,
     publicUrl,
-    http,
+    healthServer,
     payments,
     sandboxTelegram,
     startSandbox,
     runSweeps: sweeps.run,
-    ...shutdownSteps({ events, redirects, http, links, sweeps, jobs, closers }),
+    ...shutdownSteps({ events, redirects, http, links, sweeps, jobs, closers, lastClosers }),
   };
 }
 

@@ -57,6 +57,7 @@ export const Environment = z.object({
   NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
   HOST: z.string().min(1).default('127.0.0.1'),
   PORT: integer(0, 65_535).default(3000),
+  HEALTH_PORT: integer(1, 65_535).optional(),
   PUBLIC_URL: url('http:', 'https:')
     .refine((text) => new URL(text).origin === text.replace(/\/+$/, ''), 'must be a URL without user, path, query or fragment')
     .optional(),
@@ -136,6 +137,7 @@ export const Environment = z.object({
     .default('http,worker')
     .transform((text) => text.split(',').map((role) => role.trim()))
     .pipe(z.array(z.enum(['http', 'worker'], { error: 'must be http, worker or both' })).min(1)),
+  DRAIN_SECONDS: integer(0, 3_600).default(60),
   ADMIN_PASSWORD: z.string().min(8, 'must be at least 8 characters').max(200).optional(),
   TELEGRAM_GRACE_HOURS: integer(0, 24 * 30).default(0),
   LARGEST_PRICE: integer(1, 10_000_000).default(500_000),

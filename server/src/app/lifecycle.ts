@@ -1,20 +1,5 @@
-/** Waits for the work, but at most `milliseconds`, so that the next stage still runs. */
-async function waitAtMost(milliseconds: number, work: Promise<unknown>): Promise<void> {
-  let timer: NodeJS.Timeout | undefined;
-  const timeout = new Promise<void>((done) => {
-    timer = setTimeout(done, milliseconds);
-  });
-  await Promise.race([work.catch(() => {}), timeout]);
-  clearTimeout(timer);
-}
-
-/** Shutdown stage with its timeout. All timeouts together stay under ten seconds. */
-export type ShutdownStage = [milliseconds: number, stop: () => Promise<unknown>];
-
-/** A stage that hangs or fails does not block the next one: the database is always released. */
-export async function stopInOrder(stages: ShutdownStage[]): Promise<void> {
-  for (const [milliseconds, stop] of stages) await waitAtMost(milliseconds, stop());
-}
+import { stopwatch } from '../kit/clock.ts';
+import { waitAtMost } from '../kit/concurrency/wait-at-most.ts';
 
 /** Handles the first stop signal only: on Ctrl-C the terminal signals npm and this process, and npm forwards it again. */
 export function onStopSignal(stop: () => Promise<void>): void {
@@ -28,37 +13,66 @@ export function onStopSignal(stop: () => Promise<void>): void {
   process.on('SIGINT', onSignal);
 }
 
+type Closer = () => Promise<unknown>;
+
 interface RunningServices {
   events: { stop(): void };
   redirects: { drain(): void };
-  http: { drain(): Promise<void>; close(): Promise<void> };
+  http: { drain(): Promise<void>; closeRequests(): Promise<void>; closeTransfers(timeoutMs: number): Promise<void> };
   links: { stop(timeout: number): Promise<void> };
   sweeps: { stop(): void };
-  jobs: { stop(): Promise<void> };
-  /** Closes shared resources, in order. */
-  closers: (() => Promise<unknown>)[];
+  jobs: { stopWorking(): Promise<void>; stop(): Promise<void> };
+  /** Closes services that file transfers do not use, in order. */
+  closers: Closer[];
+  /** Closes what is used until the end: database and health checks. */
+  lastClosers: Closer[];
 }
 
-/** Shutdown steps of a running server: separately, or all at once with `close`. */
-export function shutdownSteps({ events, redirects, http, links, sweeps, jobs, closers }: RunningServices) {
-  const release = async () => {
-    for (const close of closers) await close();
-  };
+const closeAll = async (closers: Closer[]) => {
+  for (const close of closers) await close();
+};
+
+/**
+ * Shutdown of a running server. Steps have timeouts, so that a step that hangs or fails does not block the next one: without file
+ * transfers all timeouts together, with that of the embedded database, stay under ten seconds.
+ */
+export function shutdownSteps({ events, redirects, http, links, sweeps, jobs, closers, lastClosers }: RunningServices) {
+  /** Health checks fail, event streams end, no job is started any more. */
+  async function drain(): Promise<void> {
+    events.stop();
+    sweeps.stop();
+    redirects.drain();
+    jobs.stopWorking().catch(() => {});
+    await http.drain();
+  }
+
+  async function stopBackground(): Promise<void> {
+    await waitAtMost(2_000, jobs.stop());
+    await waitAtMost(500, closeAll(closers));
+  }
+
   return {
-    async drain() {
-      events.stop();
-      sweeps.stop();
-      redirects.drain();
-      await http.drain();
+    drain,
+    /** Uploads and downloads may take until `transfersMs` after the call, everything else less than ten seconds. */
+    async stop(transfersMs: number): Promise<void> {
+      const startedAt = stopwatch();
+      await waitAtMost(1_600, drain());
+      await waitAtMost(3_400, http.closeRequests());
+      const background = stopBackground();
+      await http.closeTransfers(Math.max(0, startedAt + transfersMs - stopwatch()));
+      // Buffered link clicks are written to the database while running jobs finish.
+      await Promise.all([background, waitAtMost(1_800, links.stop(1_500))]);
+      await waitAtMost(500, closeAll(lastClosers));
     },
-    release,
-    async close() {
+    /** Without timeouts and grace periods, for tests and the demo world. */
+    async close(): Promise<void> {
       events.stop();
       sweeps.stop();
-      await http.close();
+      await http.closeRequests();
+      await http.closeTransfers(0);
       await links.stop(1_000);
       await jobs.stop();
-      await release();
+      await closeAll([...closers, ...lastClosers]);
     },
   };
 }

@@ -1,18 +1,17 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import Fastify, { type FastifyInstance } from 'fastify';
-import { AppError } from '../kit/app-error.ts';
 import { newId, type RandomBytes } from '../kit/ids.ts';
-import type { Database } from '../platform/db/database.ts';
 import type { Logger } from '../platform/log/logger.ts';
 import { enforceBodyTimeout, headersTimeoutMs, requestTimeoutMs } from './body-timeout.ts';
+import { type Connections, trackConnections } from './connections.ts';
 import { type ErrorPages, rejectInvalidHttp, rejectInvalidUrl, renderErrors } from './error-handler.ts';
+import type { Health } from './health.ts';
 import { securityHeaders } from './security-headers.ts';
 import type { TrustedProxyMatcher } from './trusted-proxies.ts';
 
 const bodyLimit = 256 * 1024;
 
 interface HttpDeps {
-  database: Database;
+  health: Health;
   log: Logger;
   random: RandomBytes;
   isTrustedProxy: TrustedProxyMatcher;
@@ -55,6 +54,7 @@ function redirectTrailingSlashes(app: FastifyInstance): void {
 function logResponses(app: FastifyInstance, log: Logger): void {
   if (!log.isLevelEnabled('info')) return;
   app.addHook('onResponse', (request, reply, next) => {
+    if (request.routeOptions.config?.isHealthCheck) return next();
     // Logs the route pattern, not the URL: URLs carry tokens and names.
     const fields = {
       requestId: request.id,
@@ -68,50 +68,23 @@ function logResponses(app: FastifyInstance, log: Logger): void {
   });
 }
 
-// Long enough to read requests that are already on the wire, too short to notice.
-const drainMs = 200;
-
-/** Health checks: `/healthz` (process runs) and `/readyz` (database responds, server is not draining). Returns `drain`. */
-function healthRoutes(app: FastifyInstance, database: Database): () => Promise<void> {
-  let isDraining = false;
-  app.get('/healthz', async () => ({ status: 'alive' }));
-  app.get('/readyz', async () => {
-    if (isDraining) throw new AppError('UNAVAILABLE', { retryAfterSeconds: 5 });
-    await database.pool.query('select 1');
-    return { status: 'ready' };
-  });
+/** Responses close their connection while the server drains, so that clients open the next one elsewhere. */
+function closeWhileDraining(app: FastifyInstance, health: Health): void {
   app.addHook('onRequest', (_request, reply, next) => {
-    if (isDraining) reply.raw.setHeader('connection', 'close');
+    if (health.isDraining()) reply.raw.setHeader('connection', 'close');
     next();
   });
-  return async () => {
-    isDraining = true;
-    await sleep(drainMs);
-  };
 }
 
 interface Http {
   app: FastifyInstance;
-  /** Call before `close`, which cuts connections whose request is not read yet: gives the server time to read them. */
+  /** Call before closing, which cuts connections whose request is not read yet: gives the server time to read them. */
   drain(): Promise<void>;
-  close(): Promise<void>;
+  closeRequests: Connections['closeRequests'];
+  closeTransfers: Connections['closeTransfers'];
 }
 
-const closeTimeoutMs = 3_500;
-
-/**
- * `app.close` waits for keep-alive connections. Connections that become idle are closed in an interval, and those with a stuck
- * request after a timeout.
- */
-async function closeWithConnections(app: FastifyInstance): Promise<void> {
-  const idleSweep = setInterval(() => app.server.closeIdleConnections(), 50);
-  const forceClose = setTimeout(() => app.server.closeAllConnections(), closeTimeoutMs);
-  await app.close();
-  clearInterval(idleSweep);
-  clearTimeout(forceClose);
-}
-
-export async function createHttp({ database, log, random, isTrustedProxy, https, storageOrigin, errorPages }: HttpDeps): Promise<Http> {
+export async function createHttp({ health, log, random, isTrustedProxy, https, storageOrigin, errorPages }: HttpDeps): Promise<Http> {
   const app = Fastify({
     bodyLimit,
     trustProxy: isTrustedProxy,
@@ -140,5 +113,16 @@ export async function createHttp({ database, log, random, isTrustedProxy, https,
   redirectTrailingSlashes(app);
   renderErrors(app, log, errorPages);
   logResponses(app, log);
-  return { app, drain: healthRoutes(app, database), close: () => closeWithConnections(app) };
+  const { drain, closeRequests, closeTransfers } = trackConnections(app);
+  health.mount(app);
+  closeWhileDraining(app, health);
+  return {
+    app,
+    async drain() {
+      drain();
+      await health.drain();
+    },
+    closeRequests,
+    closeTransfers,
+  };
 }

@@ -68,6 +68,7 @@ export function serveDownloads(app: FastifyInstance, { openDownload, supportEmai
   app.route({
     method: ['GET', 'HEAD'],
     url: '/downloads/*',
+    config: { isFileTransfer: true },
     handler: async (request, reply) => {
       try {
         return await handle(request, reply);

@@ -38,6 +38,7 @@ export function serveMedia(app: FastifyInstance, sources: PictureSource[]): void
   app.route<{ Params: { id: string } }>({
     method: ['GET', 'HEAD'],
     url: '/media/:id',
+    config: { isFileTransfer: true },
     handler: async (request, reply) => {
       const { id } = request.params;
       const picture = idShape.test(id) ? await publicPicture(id) : null;

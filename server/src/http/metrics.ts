@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { attentionKinds } from '@jamun/contract';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Gauge, Registry } from 'prom-client';
 import { AppError } from '../kit/app-error.ts';
 import { stopwatch } from '../kit/clock.ts';
@@ -176,6 +176,7 @@ export function createMetrics(app: FastifyInstance, token: string) {
   const requests = requestMeter(registry);
   app.addHook('onClose', async () => processMetrics.stop());
   app.addHook('onResponse', ({ method, routeOptions }, reply, next) => {
+    if (routeOptions.config?.isHealthCheck) return next();
     const isStream = String(reply.getHeader('content-type')).startsWith('text/event-stream');
     const seconds = isStream ? null : reply.elapsedTime / 1000;
     requests.count({ method, route: routeOptions.url ?? 'none', status: reply.statusCode, seconds });
@@ -188,11 +189,12 @@ export function createMetrics(app: FastifyInstance, token: string) {
   }
 
   return {
-    serve(deps: MetricsDeps): void {
+    /** Serves the metrics on every given server. */
+    serve(deps: MetricsDeps, servers: FastifyInstance[]): void {
       registerServerMetrics(registry, deps);
       const databaseUp = new Gauge({ name: 'jamun_database_up', help: '1 when the database answered.', registers: [registry] });
       const loadShared = cached(() => loadSharedMetrics(deps));
-      app.get('/metrics', async (request, reply) => {
+      const handler = async (request: FastifyRequest, reply: FastifyReply) => {
         assertToken(request);
         // During a database outage the metrics of the process are still served.
         const shared = await loadShared().catch(() => null);
@@ -202,7 +204,8 @@ export function createMetrics(app: FastifyInstance, token: string) {
           .header('cache-control', 'no-store')
           .type(all.contentType)
           .send(await all.metrics());
-      });
+      };
+      for (const server of servers) server.get('/metrics', handler);
     },
   };
 }

@@ -19,6 +19,7 @@ function serveSealedFiles(app: FastifyInstance, files: Pick<Files, 'findSealed' 
   app.route<{ Params: { token: string } }>({
     method: ['GET', 'HEAD'],
     url: '/sealed-files/:token',
+    config: { isFileTransfer: true },
     handler: async (request, reply) => {
       const found = await files.findSealed(request.params.token);
       if (!found) throw new AppError('FORBIDDEN', { message: fileMessages.linkExpired });

@@ -35,8 +35,9 @@ function memoryJobs() {
     handle: ({ name }, handler) => void handlers.set(name, handler as (data: object) => Promise<unknown>),
     repeat: () => {},
     work: noop,
+    stopWorking: noop,
     stop: noop,
-    isPolling: () => true,
+    isStalled: () => false,
     runDue: async () => 0,
   };
   return {

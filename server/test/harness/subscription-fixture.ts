@@ -22,10 +22,10 @@ export function checkoutWithScriptedPayments(world: World) {
     enqueue: noop,
     handle: () => {},
     repeat: () => {},
-    start: noop,
     work: noop,
+    stopWorking: noop,
     stop: noop,
-    isPolling: () => true,
+    isStalled: () => false,
     runDue: async () => 0,
   };
   const deps: CheckoutDeps = {

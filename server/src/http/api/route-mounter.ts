@@ -125,6 +125,7 @@ export function createRouteMounter(
     app.route({
       ...routeOptions(key, route),
       exposeHeadRoute: false,
+      config: { isFileTransfer: true },
       handler: async (request, reply) => {
         const { name, content } = await open(readProvedCall(route, request) as unknown as Parameters<typeof open>[0]);
         reply.raw.once('close', () => content.destroy());

@@ -7,6 +7,7 @@ import { stopwatch } from '../../kit/clock.ts';
 export function databaseContact(maxGapMs: number, now = stopwatch) {
   let since: number | undefined;
   let last: number | undefined;
+  const createdAt = now();
   return {
     succeeded(): void {
       const time = now();
@@ -16,6 +17,8 @@ export function databaseContact(maxGapMs: number, now = stopwatch) {
     failed(): void {
       since = undefined;
     },
+    /** True if no poll has succeeded for at least this long. */
+    isSilentFor: (milliseconds: number): boolean => now() - (last ?? createdAt) >= milliseconds,
     /** True if the last contact is recent, and every poll for at least this long has succeeded. */
     isStableFor: (milliseconds: number): boolean =>
       since !== undefined && last !== undefined && now() - last <= maxGapMs && last - since >= milliseconds,

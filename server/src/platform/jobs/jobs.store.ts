@@ -2,7 +2,7 @@ import type { Database, Tx } from '../db/database.ts';
 import type { JobKind, LeasedJob, RegisteredKind } from './job-kind.ts';
 
 /** Worker process, as the holder of leases. It renews them several times per period. All times are those of the database. */
-export interface Worker {
+export interface LeaseHolder {
   id: string;
   leaseSeconds: number;
 }
@@ -42,17 +42,17 @@ export interface LeaseOptions {
 }
 
 /** Leases due jobs of a kind to this worker, oldest first. */
-export async function leaseJobs({ pool }: Database, worker: Worker, kind: string, options: LeaseOptions): Promise<LeasedJob[]> {
-  const values = [kind, options.limit, worker.id, options.ignoreRunAt ?? false, worker.leaseSeconds];
+export async function leaseJobs({ pool }: Database, holder: LeaseHolder, kind: string, options: LeaseOptions): Promise<LeasedJob[]> {
+  const values = [kind, options.limit, holder.id, options.ignoreRunAt ?? false, holder.leaseSeconds];
   const { rows } = await pool.query<LeasedJob>({ name: 'lease-jobs', text: leaseStatement, values });
   return rows.sort((one, other) => Number(one.id) - Number(other.id));
 }
 
 /** Renews the running jobs only: a lease whose confirmation was lost has to expire. */
-export async function renewLeases({ pool }: Database, worker: Worker, ids: string[]): Promise<void> {
+export async function renewLeases({ pool }: Database, holder: LeaseHolder, ids: string[]): Promise<void> {
   const text = `update jobs set leased_until = now() + $3 * interval '1 second'
     where id = any ($2::bigint[]) and leased_by = $1 and state = 'ACTIVE'`;
-  await pool.query({ name: 'renew-leases', text, values: [worker.id, ids, worker.leaseSeconds] });
+  await pool.query({ name: 'renew-leases', text, values: [holder.id, ids, holder.leaseSeconds] });
 }
 
 /** The attempt is part of the condition: a worker that lost the lease must not end the attempt of another one. */
@@ -67,12 +67,12 @@ const completePeriodicStatement = `
   select from completed`;
 
 /** False if this worker has lost the lease. */
-export async function completeJob({ pool }: Database, worker: Worker, { period }: RegisteredKind, job: LeasedJob): Promise<boolean> {
+export async function completeJob({ pool }: Database, holder: LeaseHolder, { period }: RegisteredKind, job: LeasedJob): Promise<boolean> {
   const query =
     period === undefined
       ? { name: 'complete-job', text: completeStatement }
       : { name: 'complete-periodic-job', text: completePeriodicStatement };
-  return (await pool.query({ ...query, values: [job.id, job.attempts, worker.id] })).rowCount === 1;
+  return (await pool.query({ ...query, values: [job.id, job.attempts, holder.id] })).rowCount === 1;
 }
 
 const failStatement = `
@@ -84,19 +84,25 @@ const failStatement = `
 const removeOlderDeadLetters = `delete from jobs where kind = $1 and state = 'DEAD' and id <> $2`;
 
 /** Schedules the next attempt, with exponential backoff and jitter, or makes the job a dead letter. False if the lease is lost. */
-export async function failJob({ pool }: Database, worker: Worker, entry: RegisteredKind, job: LeasedJob, error: string): Promise<boolean> {
+export async function failJob(
+  { pool }: Database,
+  holder: LeaseHolder,
+  entry: RegisteredKind,
+  job: LeasedJob,
+  error: string,
+): Promise<boolean> {
   const { name, retries, retryAfter } = entry.kind;
-  const values = [job.id, job.attempts, worker.id, error, retries, retryAfter];
+  const values = [job.id, job.attempts, holder.id, error, retries, retryAfter];
   const { rowCount } = await pool.query({ name: 'fail-job', text: failStatement, values });
   if (entry.period !== undefined && job.attempts > retries) await pool.query(removeOlderDeadLetters, [name, job.id]);
   return rowCount === 1;
 }
 
 /** Returns the unfinished jobs of this worker to the queue. The interrupted attempt does not count. */
-export async function releaseJobs({ pool }: Database, worker: Worker): Promise<number> {
+export async function releaseJobs({ pool }: Database, holder: LeaseHolder): Promise<number> {
   const { rowCount } = await pool.query(
     `update jobs set state = 'QUEUED', attempts = attempts - 1, run_at = now(), ${endLease} where state = 'ACTIVE' and leased_by = $1`,
-    [worker.id],
+    [holder.id],
   );
   return rowCount ?? 0;
 }

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Database } from '../db/database.ts';
 import type { Logger } from '../log/logger.ts';
 import type { LeasedJob, RegisteredKind } from './job-kind.ts';
-import { completeJob, failJob, type LeaseOptions, leaseJobs, type Worker } from './jobs.store.ts';
+import { completeJob, failJob, type LeaseHolder, type LeaseOptions, leaseJobs } from './jobs.store.ts';
 
 /** Kind of the failure only: error messages may contain email addresses. */
 const errorKind = (error: unknown): string => {
@@ -15,14 +15,14 @@ const databaseRetry = 500;
 
 interface RunnerDeps {
   database: Database;
-  worker: Worker;
+  holder: LeaseHolder;
   /** Ids of the running jobs of this process; the runner maintains it. */
   running: Set<string>;
   log: Logger;
 }
 
 /** Leases a batch of jobs of a kind, runs them, records the outcomes and returns the number of jobs. */
-export function jobRunner({ database, worker, running, log }: RunnerDeps) {
+export function jobRunner({ database, holder, running, log }: RunnerDeps) {
   /** Returns the kind of the error, or null if the job succeeded. */
   async function attempt({ kind, handler }: RegisteredKind, { id, data, attempts }: LeasedJob): Promise<string | null> {
     try {
@@ -43,7 +43,7 @@ export function jobRunner({ database, worker, running, log }: RunnerDeps) {
     const error = await attempt(entry, job);
     for (;;) {
       try {
-        const isOwn = error === null ? await completeJob(database, worker, entry, job) : await failJob(database, worker, entry, job, error);
+        const isOwn = error === null ? await completeJob(database, holder, entry, job) : await failJob(database, holder, entry, job, error);
         if (!isOwn) log.warn({ job: entry.kind.name, jobId: job.id }, 'a job ended after its lease was lost; another worker runs it again');
         return;
       } catch (failure) {
@@ -54,7 +54,7 @@ export function jobRunner({ database, worker, running, log }: RunnerDeps) {
   }
 
   return async function runBatch(entry: RegisteredKind, options: LeaseOptions, isStopping: () => boolean): Promise<number> {
-    const jobs = await leaseJobs(database, worker, entry.kind.name, options);
+    const jobs = await leaseJobs(database, holder, entry.kind.name, options);
     await Promise.all(
       jobs.map((job) => {
         running.add(job.id);

@@ -56,10 +56,10 @@ function scriptedCheckout() {
     enqueue: nothing,
     handle: () => {},
     repeat: () => {},
-    start: nothing,
     work: nothing,
+    stopWorking: nothing,
     stop: nothing,
-    isPolling: () => true,
+    isStalled: () => false,
     runDue: async () => 0,
   };
   const deps: CheckoutDeps = {

@@ -44,7 +44,7 @@ export const fileRoutes =
       scope.addContentTypeParser('*', (_request, body, done) => done(null, body));
       scope.addHook('onResponse', async (request) => linger(request));
 
-      scope.put('/files/*', { config: { hasOwnTimeout: true } }, async (request, reply) => {
+      scope.put('/files/*', { config: { hasOwnTimeout: true, isFileTransfer: true } }, async (request, reply) => {
         const permission = tokens.read(tokenOf(request), 'put');
         if (!permission || (mayReceive && !(await mayReceive(permission.key)))) throw invalidToken();
         await receive(permission, request.raw);
@@ -53,6 +53,7 @@ export const fileRoutes =
       scope.route({
         method: ['GET', 'HEAD'],
         url: '/files/*',
+        config: { isFileTransfer: true },
         handler: async (request, reply) => {
           const permission = tokens.read(tokenOf(request), 'get');
           if (!permission) throw invalidToken();
