@@ -47,8 +47,8 @@ export function shutdownSteps({ events, redirects, http, links, sweeps, jobs, cl
   }
 
   async function stopBackground(): Promise<void> {
-    await waitAtMost(2_000, jobs.stop());
-    await waitAtMost(500, closeAll(closers));
+    await waitAtMost(1_600, jobs.stop());
+    await waitAtMost(400, closeAll(closers));
   }
 
   return {
@@ -56,13 +56,13 @@ export function shutdownSteps({ events, redirects, http, links, sweeps, jobs, cl
     /** Uploads and downloads may take until `transfersMs` after the call, everything else less than ten seconds. */
     async stop(transfersMs: number): Promise<void> {
       const startedAt = stopwatch();
-      await waitAtMost(1_600, drain());
-      await waitAtMost(3_400, http.closeRequests());
+      await waitAtMost(2_400, drain());
+      await waitAtMost(3_000, http.closeRequests());
       const background = stopBackground();
       await http.closeTransfers(Math.max(0, startedAt + transfersMs - stopwatch()));
       // Buffered link clicks are written to the database while running jobs finish.
-      await Promise.all([background, waitAtMost(1_800, links.stop(1_500))]);
-      await waitAtMost(500, closeAll(lastClosers));
+      await Promise.all([background, waitAtMost(1_700, links.stop(1_500))]);
+      await waitAtMost(400, closeAll(lastClosers));
     },
     /** Without timeouts and grace periods, for tests and the demo world. */
     async close(): Promise<void> {

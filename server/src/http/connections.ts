@@ -11,7 +11,7 @@ declare module 'fastify' {
   }
 }
 
-const closeTimeoutMs = 3_300;
+const closeTimeoutMs = 2_900;
 const sweepIntervalMs = 50;
 
 export type Connections = ReturnType<typeof trackConnections>;

@@ -18,9 +18,11 @@ interface Deps {
 
 /** Long enough to read requests that are already on the wire. */
 const shortGraceMs = 200;
-/** Longest wait for the next check of a load balancer. */
-const balancerGraceMs = 1_500;
-/** A process that was checked within this time has a load balancer or an orchestrator. */
+/** Longest wait for the checks of a load balancer. */
+const balancerGraceMs = 2_300;
+/** Failed checks after which load balancers usually stop sending requests. */
+const checksToNotice = 2;
+/** A process with several checks within this time has a load balancer. */
 const checkedWithinMs = 10_000;
 
 const unavailable = (message: string) => new AppError('UNAVAILABLE', { message, retryAfterSeconds: 5 });
@@ -34,13 +36,15 @@ export type Health = ReturnType<typeof createHealth>;
  */
 export function createHealth({ database, jobs }: Deps) {
   let isDraining = false;
-  let lastCheckAt = Number.NEGATIVE_INFINITY;
-  let onRejectedCheck = () => {};
+  let checkTimes: number[] = [];
+  let failedChecks = 0;
+  let onNoticed = () => {};
 
   function assertNotDraining(): void {
-    lastCheckAt = stopwatch();
+    checkTimes = [...checkTimes, stopwatch()].slice(-checksToNotice);
     if (!isDraining) return;
-    onRejectedCheck();
+    failedChecks += 1;
+    if (failedChecks === checksToNotice) onNoticed();
     throw draining();
   }
 
@@ -68,13 +72,13 @@ export function createHealth({ database, jobs }: Deps) {
     },
     /** Checks fail from now on. Resolves when a load balancer has noticed, or after a short grace period if there is none. */
     async drain(): Promise<void> {
-      const isChecked = stopwatch() - lastCheckAt < checkedWithinMs;
+      const isBalanced = checkTimes.filter((at) => stopwatch() - at < checkedWithinMs).length === checksToNotice;
       const noticed = new Promise<void>((resolve) => {
-        onRejectedCheck = resolve;
+        onNoticed = resolve;
       });
       isDraining = true;
       const timeout = sleep(balancerGraceMs, undefined, { ref: false });
-      await Promise.all([sleep(shortGraceMs), isChecked ? Promise.race([noticed, timeout]) : undefined]);
+      await Promise.all([sleep(shortGraceMs), isBalanced ? Promise.race([noticed, timeout]) : undefined]);
     },
   };
 }

@@ -31,7 +31,7 @@ export function killServerProcesses(): void {
 // The built server starts in a third of the time; a test that runs alone starts the sources with tsx.
 const program = process.env.BUILT_PRODUCT ? [process.env.BUILT_PRODUCT] : ['--import', 'tsx', 'server/src/main.ts'];
 
-/** Starts the server as a child process, with a database that survives its end. */
+/** Starts the server as a child process, with a database that survives its end. The URL of a worker is empty. */
 export async function startServerProcess(
   env: Record<string, string>,
 ): Promise<{ url: string; process: ChildProcess; ended: Promise<void> }> {
@@ -54,8 +54,8 @@ export async function startServerProcess(
     });
     child.stdout.on('data', (text) => {
       output += text;
-      const [, address] = /Jamun is ready at (\S+)/.exec(output) ?? [];
-      if (address) ready(address.replace('localhost', '127.0.0.1'));
+      const started = /Jamun is ready(?: at (\S+)|: the worker is running)/.exec(output);
+      if (started) ready((started[1] ?? '').replace('localhost', '127.0.0.1'));
     });
     child.once('close', () => failed(new Error(`The server ended before it was ready: ${output}`)));
   });
