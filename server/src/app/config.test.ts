@@ -27,6 +27,8 @@ it.each([
   ['PORT', '70000'],
   ['PORT', '0x50'],
   ['PORT', '1e3'],
+  ['HEALTH_PORT', '3000'],
+  ['DRAIN_SECONDS', '3601'],
   ['PUBLIC_URL', 'https://user:pass@shop.in'],
   ['PUBLIC_URL', 'https://shop.in/path?x#y'],
   ['SMTP_URL', 'smtp:foo'],
