@@ -1,7 +1,7 @@
 import { createServer } from 'node:net';
 import { type Config, readConfig } from './app/config.ts';
 import { buildContainer, type Container } from './app/container.ts';
-import { type DatabaseAndKeys, openDatabaseAndKeys } from './app/database-and-keys.ts';
+import { awaitDatabaseAndKeys, type DatabaseAndKeys } from './app/database-and-keys.ts';
 import { ensureAdministrator } from './app/first-administrator.ts';
 import { onStopSignal } from './app/lifecycle.ts';
 import { type DemoWorld, ensureDemoWorld } from './demo/index.ts';
@@ -45,7 +45,8 @@ async function start(config: Config, started: StartedResources, signal: AbortSig
   if (servesHttp) await assertPortFree('PORT', config);
   if (config.healthPort !== null) await assertPortFree('HEALTH_PORT', { host: config.host, port: config.healthPort });
   const log = createLogger(config.logLevel);
-  const databaseAndKeys = await openDatabaseAndKeys(config, log);
+  const databaseAndKeys = await awaitDatabaseAndKeys(config, log, { signal, say: (text) => void process.stderr.write(`${text}\n`) });
+  if (!databaseAndKeys) return;
   started.databaseAndKeys = databaseAndKeys;
   const clock = offsetClock(systemClock, days(config.daysAhead));
   const demo = servesHttp ? await ensureDemoWorld({ config, ground: databaseAndKeys, clock, log, signal, say, note }) : null;

@@ -41,9 +41,8 @@ export async function backUp({ config, log, signal }: CommandDeps, target: strin
   if (!keys) throw new StartError('SECRET_KEY: set the key of the server; the backup stores its fingerprint, not the key');
   const databaseAndKeys = await joinDatabaseAndKeys(config, log, withoutMigrations);
   try {
-    const { databaseUrl } = databaseAndKeys;
     return await createBackup({
-      databaseUrl,
+      databaseUrl: databaseAndKeys.directUrl,
       files: filesOf(config),
       listFiles: listObjects,
       keyMark: backupKeyMark(keys.current),
@@ -76,7 +75,7 @@ export async function restore(
   try {
     const ring = { current: databaseAndKeys.secretKey, previous: databaseAndKeys.previousKeys };
     const box = sealedBox(deriveKeys(ring, 'sealed-box'), systemRandom);
-    return await restoreBackup({ ...checked, databaseUrl: databaseAndKeys.databaseUrl, files, sealed: sealedColumns, box, anyKey, signal });
+    return await restoreBackup({ ...checked, databaseUrl: databaseAndKeys.directUrl, files, sealed: sealedColumns, box, anyKey, signal });
   } finally {
     await databaseAndKeys.release();
   }

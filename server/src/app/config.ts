@@ -79,6 +79,8 @@ function assertSafeSettings(env: Environment): void {
     );
   if (!env.PUBLIC_URL && !env.ROLES.includes('http'))
     throw new StartError('PUBLIC_URL: is required if ROLES=worker, because emails contain links to it');
+  if (env.DATABASE_DIRECT_URL && !env.DATABASE_URL)
+    throw new StartError('DATABASE_DIRECT_URL: needs DATABASE_URL, the address of the pooler; without a pooler set only DATABASE_URL');
   rejectSandboxes(env);
 }
 
@@ -255,6 +257,8 @@ export function readConfig(variables: Record<string, string | undefined> = proce
     trustedProxies: env.TRUST_PROXY,
     dataDir: resolve(env.DATA_DIR),
     databaseUrl: env.DATABASE_URL,
+    /** Address of PostgreSQL itself if `databaseUrl` leads to a pooler. */
+    directUrl: env.DATABASE_DIRECT_URL ?? env.DATABASE_URL,
     databasePool: env.DATABASE_POOL,
     databaseTimeout: env.DATABASE_TIMEOUT_MS,
     ...secretKeysOf(env),

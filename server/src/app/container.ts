@@ -23,9 +23,9 @@ import type { Clock } from '../kit/clock.ts';
 import { deriveKey, deriveKeys, fingerprint } from '../kit/crypto/secret-key.ts';
 import type { RandomBytes } from '../kit/ids.ts';
 import { createPasswords, strongCost } from '../modules/accounts/index.ts';
-import { createSessionLocks } from '../platform/db/session-locks.ts';
+import type { DatabaseAddresses } from '../platform/db/database-addresses.ts';
 import { createEvents } from '../platform/events/events.ts';
-import { createPublisher } from '../platform/events/publisher.ts';
+import { createPublisher, notifyOver } from '../platform/events/publisher.ts';
 import { sweepRunner } from '../platform/housekeeping/run-sweeps.ts';
 import type { Sweep } from '../platform/housekeeping/sweep.ts';
 import { deadLetterSweep } from '../platform/jobs/dead-letters.store.ts';
@@ -46,6 +46,8 @@ import { registerInvariants, registerSweeps } from './worker.ts';
 export interface ContainerOptions {
   config: Config;
   databaseUrl: string;
+  /** Address of PostgreSQL itself if `databaseUrl` leads to a pooler. */
+  directUrl?: string;
   secretKey: Buffer;
   /** Previous keys, which only decrypt. */
   previousKeys?: Buffer[];
@@ -66,11 +68,17 @@ type Modules = ReturnType<typeof buildModules>;
 
 const ownBuild = fileURLToPath(new URL('..', import.meta.url));
 
+const addressesOf = ({ databaseUrl, directUrl = databaseUrl }: Pick<ContainerOptions, 'databaseUrl' | 'directUrl'>): DatabaseAddresses => ({
+  databaseUrl,
+  directUrl,
+});
+
 /** Database, keys and the services that every module uses. */
-async function openPlatform({ config, clock, random, log, secretKey, previousKeys, databaseUrl }: ContainerOptions) {
+async function openPlatform({ config, clock, random, log, secretKey, previousKeys, ...options }: ContainerOptions) {
   const { databasePool, databaseTimeout } = config;
+  const addresses = addressesOf(options);
   const keys = await openKeys({
-    databaseUrl,
+    ...addresses,
     secretKey,
     ...(previousKeys && { previousKeys }),
     databasePool,
@@ -89,19 +97,18 @@ async function openPlatform({ config, clock, random, log, secretKey, previousKey
   });
   return {
     ...keys,
-    locks: createSessionLocks({ url: databaseUrl, timeout: databaseTimeout, log }),
     jobs: createJobs(database, log),
     publish,
     waitForEvents: waitUntilIdle,
     sessions,
-    events: createEvents({ databaseUrl, sessions, clock, log }),
+    events: createEvents({ directUrl: addresses.directUrl, notify: notifyOver(database), sessions, clock, log }),
     securityLog: createSecurityLog(log, deriveKey(secretKey, 'security-log')),
     limits: createLimits(database, clock, deriveKey(secretKey, 'limits'), config.rateLimits),
   };
 }
 
 function createModules(options: ContainerOptions, platform: Platform, providers: Providers, publicUrl: () => string) {
-  const { config, clock, random, log, secretKey, databaseUrl } = options;
+  const { config, clock, random, log, secretKey } = options;
   const { ring, box, database, signingKeys, sessions, limits, jobs, publish, locks, securityLog } = platform;
   const { mailPort, fileDeps, payments, transfers, telegram, outboxPath } = providers;
   return buildModules({
@@ -133,7 +140,7 @@ function createModules(options: ContainerOptions, platform: Platform, providers:
     locks,
     graceHours: config.telegramGraceHours,
     pause: options.pause ?? (async (milliseconds: number) => (config.rateLimits ? sleep(milliseconds) : undefined)),
-    databaseUrl,
+    ...addressesOf(options),
     databaseTimeout: config.databaseTimeout,
     shortDomain: config.shortDomain,
     securityLog,

@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { StartError } from '../kit/start-error.ts';
+import { assertUsableAddresses, ConnectionFailure, type DatabaseAddresses, isPooled } from '../platform/db/database-addresses.ts';
 import { type Cluster, clusterUrl, startCluster } from '../platform/db/embedded/cluster.ts';
 import {
   claimDataDir,
@@ -13,10 +14,11 @@ import { runningServer } from '../platform/db/embedded/orphan.ts';
 import { migrate } from '../platform/db/migrate.ts';
 import type { Logger } from '../platform/log/logger.ts';
 import type { Config } from './config.ts';
+import { databaseHost } from './database-url.ts';
+import { waitForDatabase } from './wait-for-database.ts';
 
 /** Migrated database and secret keys; `release` stops an embedded database. */
-export interface DatabaseAndKeys {
-  databaseUrl: string;
+export interface DatabaseAndKeys extends DatabaseAddresses {
   secretKey: Buffer;
   /** Previous keys, which only decrypt. */
   previousKeys: Buffer[];
@@ -30,31 +32,62 @@ export const migrationsDir = fileURLToPath(
 );
 
 /** Step between opening the database and using it. */
-type Prepare = (databaseUrl: string) => Promise<unknown>;
+type Prepare = (directUrl: string) => Promise<unknown>;
 
 const runMigrations =
   ({ usesSandbox }: Config): Prepare =>
-  (databaseUrl) =>
-    migrate(databaseUrl, { folder: migrationsDir, sandbox: usesSandbox });
+  (directUrl) =>
+    migrate(directUrl, { folder: migrationsDir, sandbox: usesSandbox });
 /** For commands that must not migrate the database. */
 export const withoutMigrations: Prepare = async () => {};
 
-/** Database errors at the start as one line that names the variable. */
-export function databaseError(cause: unknown): StartError {
-  if (cause instanceof StartError) return cause;
-  const { code, message } = cause as { code?: string; message: string };
-  return new StartError(`DATABASE_URL: the database returned an error (${code ?? message})`, { cause });
+/** Variable, address and reason of a database error at the start, without user and password. */
+function describeFailure(error: unknown, addresses: DatabaseAddresses) {
+  const key = error instanceof ConnectionFailure ? error.address : 'directUrl';
+  const { code, message } = (error instanceof ConnectionFailure ? error.cause : error) as { code?: string; message: string };
+  return {
+    variable: key === 'directUrl' && isPooled(addresses) ? 'DATABASE_DIRECT_URL' : 'DATABASE_URL',
+    host: databaseHost(addresses[key]),
+    // PgBouncer has one code for all its errors.
+    reason: code === undefined || code === '08P01' ? message : code,
+  };
 }
 
-async function openExternalDatabase(config: Config, databaseUrl: string, prepare: Prepare): Promise<DatabaseAndKeys> {
+/** Database errors at the start as one line that names the variable. */
+export function databaseError(cause: unknown, addresses: DatabaseAddresses): StartError {
+  if (cause instanceof StartError) return cause;
+  const { variable, reason } = describeFailure(cause, addresses);
+  return new StartError(`${variable}: the database returned an error (${reason})`, { cause });
+}
+
+/** Opens an external database as soon as it can be reached. Null if the signal aborts first. */
+export function awaitDatabaseAndKeys(
+  config: Config,
+  log: Logger,
+  { signal, say }: { signal: AbortSignal; say(text: string): void },
+): Promise<DatabaseAndKeys | null> {
+  const addresses = externalAddresses(config);
+  const open = () => openDatabaseAndKeys(config, log);
+  if (!addresses) return open();
+  return waitForDatabase(open, {
+    signal,
+    onWaiting(error) {
+      const { variable, host, reason } = describeFailure((error as StartError).cause, addresses);
+      say(`${variable}: waiting for the database at ${host} (${reason})`);
+    },
+  });
+}
+
+async function openExternalDatabase(config: Config, addresses: DatabaseAddresses, prepare: Prepare): Promise<DatabaseAndKeys> {
   // A generated key exists on this machine only. Servers on several machines need the same SECRET_KEY, which production requires.
   const keys = keysOf(config, () => loadOrCreateSecrets(createDataDir(config.dataDir)));
   try {
-    await prepare(databaseUrl);
+    await assertUsableAddresses(addresses);
+    await prepare(addresses.directUrl);
   } catch (cause) {
-    throw databaseError(cause);
+    throw databaseError(cause, addresses);
   }
-  return { databaseUrl, ...keys, embedded: false, release: async () => {} };
+  return { ...addresses, ...keys, embedded: false, release: async () => {} };
 }
 
 /** Configured keys, otherwise generated keys. */
@@ -90,15 +123,21 @@ async function openEmbeddedDatabase(config: Config, log: Logger, prepare: Prepar
     cluster = await startCluster({ dir, password: secrets.databasePassword, onUnexpectedExit });
     const databaseUrl = cluster.url('jamun');
     await prepare(databaseUrl);
-    return { databaseUrl, ...keysOf(config, () => secrets), embedded: true, release };
+    return { databaseUrl, directUrl: databaseUrl, ...keysOf(config, () => secrets), embedded: true, release };
   } catch (error) {
     await release();
     throw explainError(error, dir);
   }
 }
 
-export const openDatabaseAndKeys = (config: Config, log: Logger, prepare = runMigrations(config)): Promise<DatabaseAndKeys> =>
-  config.databaseUrl ? openExternalDatabase(config, config.databaseUrl, prepare) : openEmbeddedDatabase(config, log, prepare);
+/** Null if the database is embedded. */
+export const externalAddresses = ({ databaseUrl, directUrl = databaseUrl }: Config): DatabaseAddresses | null =>
+  databaseUrl && directUrl ? { databaseUrl, directUrl } : null;
+
+export function openDatabaseAndKeys(config: Config, log: Logger, prepare = runMigrations(config)): Promise<DatabaseAndKeys> {
+  const addresses = externalAddresses(config);
+  return addresses ? openExternalDatabase(config, addresses, prepare) : openEmbeddedDatabase(config, log, prepare);
+}
 
 /** For CLI commands: uses the embedded database of a running server, otherwise opens the database itself. */
 export async function joinDatabaseAndKeys(config: Config, log: Logger, prepare = runMigrations(config)): Promise<DatabaseAndKeys> {
@@ -106,5 +145,5 @@ export async function joinDatabaseAndKeys(config: Config, log: Logger, prepare =
   const [server, secrets] = [runningServer(dir), readSecrets(dir)];
   if (config.databaseUrl || !server || !secrets || liveOwner(dir) === null) return openDatabaseAndKeys(config, log, prepare);
   const databaseUrl = clusterUrl(server.port, secrets.databasePassword, 'jamun');
-  return { databaseUrl, ...keysOf(config, () => secrets), embedded: true, release: async () => {} };
+  return { databaseUrl, directUrl: databaseUrl, ...keysOf(config, () => secrets), embedded: true, release: async () => {} };
 }

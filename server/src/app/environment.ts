@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
 import { z } from 'zod';
+import { databaseUrl } from './database-url.ts';
 
 const loopback = new Set(['127.0.0.1', 'localhost', '::1', '[::1]']);
 export const isLocal = (address: string | undefined): boolean => address !== undefined && loopback.has(new URL(address).hostname);
@@ -78,7 +79,8 @@ export const Environment = z.object({
     .regex(/^[a-z][a-z0-9-]{0,99}$/, 'must be the name of a header in lower case, such as cf-ipcountry')
     .optional(),
   DATA_DIR: z.string().min(1).default('data'),
-  DATABASE_URL: url('postgres:', 'postgresql:').optional(),
+  DATABASE_URL: databaseUrl.optional(),
+  DATABASE_DIRECT_URL: databaseUrl.optional(),
   DATABASE_POOL: integer(2, 200).default(10),
   DATABASE_TIMEOUT_MS: integer(500, 60_000).default(1_800),
   SECRET_KEY: z.string().regex(hexKey, `must be ${keyHint}`).optional(),

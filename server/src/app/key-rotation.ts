@@ -61,7 +61,7 @@ export async function rotateSecretKey({ config, log, signal, ...options }: Rotat
   const databaseAndKeys = await joinDatabaseAndKeys(config, log);
   try {
     // The abort signal does not close this connection: the current batch finishes first.
-    const client = await connect(databaseAndKeys.databaseUrl, 'jamun rotate-key', new AbortController().signal);
+    const client = await connect(databaseAndKeys.directUrl, 'jamun rotate-key', new AbortController().signal);
     try {
       if (replaces) {
         if ((await keysInUse(client)).length > 0) throw new StartError(stopFirst);

@@ -41,6 +41,7 @@ type ModulesDeps = Omit<AccountsDeps, 'audit' | 'mails' | 'removePayoutAndTelegr
   settlementHoldDays: number;
   networkMark(network: string): string | null;
   databaseUrl: string;
+  directUrl: string;
   databaseTimeout: number;
   shortDomain: string | null;
 } & Pick<FilesDeps, 'malwareScanner' | 'sealedFilesKeys'> &

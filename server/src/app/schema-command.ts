@@ -1,10 +1,11 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { StartError } from '../kit/start-error.ts';
+import { assertUsableAddresses } from '../platform/db/database-addresses.ts';
 import { type Migration, type MigrationStatus, migrate, schemaStatus } from '../platform/db/migrate.ts';
 import type { Logger } from '../platform/log/logger.ts';
 import type { Config } from './config.ts';
-import { databaseError, joinDatabaseAndKeys, migrationsDir, withoutMigrations } from './database-and-keys.ts';
+import { databaseError, externalAddresses, joinDatabaseAndKeys, migrationsDir, withoutMigrations } from './database-and-keys.ts';
 
 export const schemaActions = ['status', 'plan', 'apply'] as const;
 export type SchemaAction = (typeof schemaActions)[number];
@@ -24,17 +25,20 @@ const fileName = ({ set, name }: Pick<Migration, 'set' | 'name'>) => (set === 's
 
 /** Opens the database without migrating or creating it, while the server is running or stopped. */
 async function withDatabase<Result>({ config, log }: SchemaCommandDeps, work: (url: string) => Promise<Result>): Promise<Result> {
-  if (config.databaseUrl)
-    return work(config.databaseUrl).catch((error: unknown) => {
-      throw databaseError(error);
-    });
+  const addresses = externalAddresses(config);
+  if (addresses)
+    return assertUsableAddresses(addresses)
+      .then(() => work(addresses.directUrl))
+      .catch((error: unknown) => {
+        throw databaseError(error, addresses);
+      });
   if (!existsSync(join(config.dataDir, 'postgres')))
     throw new StartError(
       `DATA_DIR: there is no database in ${config.dataDir} yet, npm start creates it; for an external database, set DATABASE_URL`,
     );
   const databaseAndKeys = await joinDatabaseAndKeys(config, log, withoutMigrations);
   try {
-    return await work(databaseAndKeys.databaseUrl);
+    return await work(databaseAndKeys.directUrl);
   } finally {
     await databaseAndKeys.release();
   }

@@ -1,4 +1,4 @@
-import { endsWithin } from './ends-within.ts';
+import { waitAtMost } from './wait-at-most.ts';
 
 /** In-process mutex per key with a timeout for waiters. First in, first out. */
 export function timedMutex() {
@@ -21,7 +21,7 @@ export function timedMutex() {
       queues.set(key, queue);
       if (!existing) return leave;
       queue.waiting++;
-      const isOurs = await endsWithin(waitSeconds * 1000, predecessor);
+      const isOurs = await waitAtMost(waitSeconds * 1000, predecessor);
       queue.waiting--;
       if (isOurs) return leave;
       // Later waiters still wait for the current holder.

@@ -1,9 +1,12 @@
-/** Waits for the work with a timeout. Errors of the work are ignored. */
-export async function waitAtMost(milliseconds: number, work: Promise<unknown>): Promise<void> {
+/** Waits for the work with a timeout; the work itself goes on. True if it has ended, successfully or not. */
+export async function waitAtMost(milliseconds: number, work: Promise<unknown>): Promise<boolean> {
   let timer: NodeJS.Timeout | undefined;
-  const timeout = new Promise<void>((done) => {
-    timer = setTimeout(done, milliseconds);
+  const timeout = new Promise<boolean>((done) => {
+    timer = setTimeout(done, milliseconds, false);
   });
-  await Promise.race([work.catch(() => {}), timeout]);
-  clearTimeout(timer);
+  const ended = work.then(
+    () => true,
+    () => true,
+  );
+  return Promise.race([ended, timeout]).finally(() => clearTimeout(timer));
 }

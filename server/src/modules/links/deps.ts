@@ -12,8 +12,10 @@ import type { Plans } from '../plans/index.ts';
 /** Dependencies that the container hands to this module. */
 export interface LinksDeps {
   database: Database;
-  /** For two dedicated connections: one listens for changes, one writes clicks. */
+  /** For a dedicated connection that writes clicks. */
   databaseUrl: string;
+  /** For a dedicated connection that listens for changes. */
+  directUrl: string;
   databaseTimeout: number;
   clock: Clock;
   random: RandomBytes;

@@ -1,4 +1,5 @@
 import { openDatabase } from '../../platform/db/database.ts';
+import { isPooled } from '../../platform/db/database-addresses.ts';
 import type { Mount } from '../../platform/http/mount.ts';
 import { jobKind } from '../../platform/jobs/job-kind.ts';
 import { ownHosts } from './addresses.ts';
@@ -30,7 +31,13 @@ const foldLeftovers = jobKind<Record<string, never>>('fold-clicks', { retries: 1
 /** Public API of the module: short links, redirects and click analytics. */
 export function linksModule(deps: LinksDeps) {
   const { clock, jobs, log, random } = deps;
-  const clickDatabase = openDatabase({ url: deps.databaseUrl, maxConnections: 1, queryTimeoutMs: deps.databaseTimeout, log });
+  const clickDatabase = openDatabase({
+    url: deps.databaseUrl,
+    maxConnections: 1,
+    queryTimeoutMs: deps.databaseTimeout,
+    log,
+    isPooled: isPooled(deps),
+  });
   const fold = foldClicks(deps);
   const folding = debouncedFold(fold, (err) => log.warn({ err }, 'folding clicks failed; it is retried later'));
   const recorder = clickRecorder({ database: clickDatabase, clock, random, log, onWritten: folding.nudge });

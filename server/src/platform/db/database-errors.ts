@@ -39,6 +39,24 @@ export const asDatabaseError = (error: unknown): unknown =>
     ? new DatabaseUnavailable('The database is unavailable', { cause: error })
     : error;
 
+// ENOENT: the directory of a Unix socket before the server has created it.
+const startingCodes = new Set([...networkCodes, 'ENETUNREACH', 'ENOENT', '53300', '25006']);
+const startingState = /^(08|57P)/;
+const startingTexts = /^(timeout expired|Connection terminated|Query read timeout)/;
+// PgBouncer has one code for all its errors (08P01, protocol violation). These do not go away by waiting.
+const permanentTexts = /authentication failed|does not exist|no such|not allowed|unsupported/;
+
+/** The database cannot be reached yet: it starts, is being promoted, or has no free connection. Waiting helps. */
+export function isDatabaseStarting(error: unknown): boolean {
+  for (const { code, message } of causeChain(error)) {
+    const text = typeof message === 'string' ? message : '';
+    if (typeof code !== 'string') {
+      if (startingTexts.test(text)) return true;
+    } else if (startingCodes.has(code) || (startingState.test(code) && !permanentTexts.test(text))) return true;
+  }
+  return false;
+}
+
 export function isDatabaseUnavailable(error: unknown): boolean {
   for (const found of causeChain(error)) if (found instanceof DatabaseUnavailable) return true;
   return false;

@@ -3,6 +3,7 @@ import pg from 'pg';
 import type { Logger } from '../log/logger.ts';
 import { asDatabaseError, isDatabaseUnavailable } from './database-errors.ts';
 import { limitQueryTime } from './query-timeout.ts';
+import { removeStatementNames } from './statement-names.ts';
 
 /** Query interface for stores, inside or outside a transaction. */
 export type Queries = NodePgDatabase;
@@ -30,27 +31,42 @@ interface Options {
   queryTimeoutMs?: number;
   /** `application_name` of the connections. */
   name?: string;
+  /** The address may lead to a pooler in transaction mode: every transaction may run in another session. */
+  isPooled?: boolean;
 }
 
 // A request may wait for a connection (2.2 s by default) and then for a response (1.8 s). Together they stay below five seconds, within
 // which clients get a 503.
 const defaultQueryTimeoutMs = 1_800;
 const extraConnectTimeoutMs = 400;
+const idleInTransactionTimeoutMs = 15_000;
 
-export function openDatabase({ url, maxConnections, log, queryTimeoutMs = defaultQueryTimeoutMs, name = 'jamun' }: Options): Database {
+/**
+ * Name of connections to a pooler. Its server connections keep the name of their last client, even after that client is gone, so it
+ * differs from the names by which a rotation and a restore detect running processes.
+ */
+const pooledName = 'pooled jamun';
+
+export function openDatabase(options: Options): Database {
+  const { url, maxConnections, log, queryTimeoutMs = defaultQueryTimeoutMs, name = 'jamun', isPooled = false } = options;
+  // The server cancels statements shortly after the client has given up.
+  const statementTimeoutMs = queryTimeoutMs + 200;
+  const begin = isPooled
+    ? `begin; set local statement_timeout = ${statementTimeoutMs}; set local idle_in_transaction_session_timeout = ${idleInTransactionTimeoutMs}`
+    : 'begin';
   const pool = new pg.Pool({
     connectionString: url,
     max: maxConnections,
     // Key rotation detects running processes by their connections, so each process keeps at least one open.
     min: 1,
     connectionTimeoutMillis: queryTimeoutMs + extraConnectTimeoutMs,
-    // The server cancels statements shortly after the client has given up.
-    statement_timeout: queryTimeoutMs + 200,
-    idle_in_transaction_session_timeout: 15_000,
     keepAlive: true,
-    application_name: name,
+    application_name: isPooled ? pooledName : name,
+    // PgBouncer rejects other start-up parameters; `begin` sets them instead.
+    ...(isPooled ? {} : { statement_timeout: statementTimeoutMs, idle_in_transaction_session_timeout: idleInTransactionTimeoutMs }),
   });
   pool.on('connect', (client) => {
+    if (isPooled) removeStatementNames(client);
     limitQueryTime(client, queryTimeoutMs);
     // Without a listener, the loss of a connection in use would end the process. The next query reports it.
     client.on('error', () => {});
@@ -78,7 +94,7 @@ export function openDatabase({ url, maxConnections, log, queryTimeoutMs = defaul
     };
     client.on('error', onLost);
     try {
-      await client.query(options ? `begin; set local lock_timeout = ${options.lockTimeoutMs}` : 'begin');
+      await client.query(options ? `${begin}; set local lock_timeout = ${options.lockTimeoutMs}` : begin);
       const result = await work(
         Object.assign(drizzle(client), { client, afterCommit: (callback: () => void) => void afterCommitCallbacks.push(callback) }),
       );

@@ -18,6 +18,8 @@ export interface SessionLocks {
     options: { waitSeconds: number },
     work: (lost: AbortSignal, wanted: AbortSignal) => Promise<Result>,
   ): Promise<{ result: Result } | null>;
+  /** Opens the connection now, and again after a loss, until `close`. Rejects if the first attempt fails. */
+  keepOpen(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -32,6 +34,7 @@ const defaultTimeout = 2_000;
 const probeInterval = 5_000;
 const pollInterval = 100;
 const waiterCheckInterval = 1_000;
+const reconnectInterval = 1_000;
 
 /** Waiters hold this second lock in shared mode, so that the holder can detect them. */
 const waitersLock = (name: string) => `hashtextextended(${name} || ' wanted', 0)`;
@@ -43,23 +46,34 @@ const namesWithWaiters = `
   where not case when pg_try_advisory_lock(${waitersLock('name')}) then pg_advisory_unlock(${waitersLock('name')}) else false end`;
 
 interface LockOptions {
+  /** Address of PostgreSQL itself: a pooler in transaction mode does not keep session locks. */
   url: string;
+  /** `application_name` of the connection. */
+  name?: string;
   /** Query timeout in milliseconds, after which the connection is closed. */
   timeout?: number;
   log: Logger;
 }
 
 /** Uses one dedicated connection for all locks of this process, opened on first use and again after a loss. */
-export function createSessionLocks({ url, timeout = defaultTimeout, log }: LockOptions): SessionLocks {
+export function createSessionLocks({
+  url,
+  name: connectionName = 'jamun locks',
+  timeout = defaultTimeout,
+  log,
+}: LockOptions): SessionLocks {
   // Advisory locks are re-entrant per connection, so callers of this process queue here.
   const localHolders = new Map<string, { ended: Promise<void>; wanted: AbortController }>();
   let connecting: Promise<LockConnection> | undefined;
   let waiterCheck: NodeJS.Timeout | undefined;
+  let isKeptOpen = false;
+  let reconnect: NodeJS.Timeout | undefined;
 
   function connect(): Promise<LockConnection> {
-    connecting ??= openConnection({ url, timeout }, (err, wasUp) => {
+    connecting ??= openConnection({ url, name: connectionName, timeout }, (err, wasUp) => {
       connecting = undefined;
       if (wasUp) log.warn({ err }, 'the connection that holds locks was lost');
+      if (isKeptOpen) reconnect = setTimeout(() => void connect().catch(() => {}), reconnectInterval).unref();
     });
     return connecting;
   }
@@ -138,7 +152,13 @@ export function createSessionLocks({ url, timeout = defaultTimeout, log }: LockO
         leave();
       }
     },
+    async keepOpen() {
+      await connect();
+      isKeptOpen = true;
+    },
     async close() {
+      isKeptOpen = false;
+      clearTimeout(reconnect);
       const open = await connecting?.catch(() => undefined);
       open?.close();
     },
@@ -157,12 +177,12 @@ async function endsBefore(work: Promise<void>, deadline: number): Promise<boolea
 }
 
 async function openConnection(
-  { url, timeout }: { url: string; timeout: number },
+  { url, name, timeout }: { url: string; name: string; timeout: number },
   onEnd: (reason: unknown, wasUp: boolean) => void,
 ): Promise<LockConnection> {
   // Own socket, to close the connection without the server: a frozen server never confirms the end of a session.
   const socket = new Socket();
-  const options = { connectionString: url, application_name: 'jamun locks', connectionTimeoutMillis: timeout, keepAlive: true };
+  const options = { connectionString: url, application_name: name, connectionTimeoutMillis: timeout, keepAlive: true };
   const client = new pg.Client({ ...options, stream: () => socket });
   const lost = new AbortController();
   // One listener per held lock.

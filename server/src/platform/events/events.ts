@@ -4,12 +4,13 @@ import type { MountStream } from '../http/mount.ts';
 import type { Logger } from '../log/logger.ts';
 import type { Session, Sessions } from '../sessions/sessions.ts';
 import { createHub } from './hub.ts';
-import { createListener } from './listener.ts';
+import { createListener, type ListenerOptions } from './listener.ts';
 import { channel, readNotice } from './publisher.ts';
 import { sessionWatch } from './session-watch.ts';
 
 interface EventsDeps {
-  databaseUrl: string;
+  directUrl: string;
+  notify: ListenerOptions['notify'];
   sessions: Sessions;
   clock: Clock;
   log: Logger;
@@ -24,7 +25,7 @@ export type Events = ReturnType<typeof createEvents>;
  * Live updates (SSE): events reach open pages in every process through PostgreSQL NOTIFY. A stream is only open while this process
  * receives notifications. Without a stream a page polls, so it never mistakes a lost connection for "no events".
  */
-export function createEvents({ databaseUrl, sessions, clock, log }: EventsDeps) {
+export function createEvents({ directUrl, notify, sessions, clock, log }: EventsDeps) {
   const hub = createHub();
   const sessionChecks = sessionWatch({ hub, sessions, clock });
   let isListening = false;
@@ -34,8 +35,9 @@ export function createEvents({ databaseUrl, sessions, clock, log }: EventsDeps) 
     for (const subscriber of hub.all()) hub.close(subscriber);
   };
   const listener = createListener({
-    url: databaseUrl,
+    url: directUrl,
     channel,
+    notify,
     log,
     onNotification(payload) {
       const notice = readNotice(payload);

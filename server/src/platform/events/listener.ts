@@ -1,10 +1,14 @@
+import { randomUUID } from 'node:crypto';
 import { Socket } from 'node:net';
 import pg from 'pg';
 import type { Logger } from '../log/logger.ts';
 
-interface ListenerOptions {
+export interface ListenerOptions {
+  /** Address of PostgreSQL itself: a pooler in transaction mode accepts LISTEN and delivers nothing. */
   url: string;
   channel: string;
+  /** Sends a notification over another connection, to test that this one receives it. */
+  notify: (channel: string, payload: string) => Promise<unknown>;
   log: Logger;
   onNotification: (payload: string) => void;
   /** All notifications are received from now on. */
@@ -18,6 +22,8 @@ interface ListenerOptions {
 const queryTimeout = 2_000;
 const defaultProbeInterval = 10_000;
 const maxBackoff = 10_000;
+/** Payload prefix of the notifications by which a listener tests its connection. */
+const testPrefix = 'listener test ';
 
 /** LISTEN connection that receives notifications of all processes. Reconnects with exponential backoff until `stop`. */
 export function createListener(options: ListenerOptions) {
@@ -71,7 +77,7 @@ interface ConnectionHandlers {
 
 /** One connection attempt. Calls `lost` exactly once. */
 function openConnection(
-  { url, channel, onNotification, probeInterval = defaultProbeInterval }: ListenerOptions,
+  { url, channel, notify, onNotification, probeInterval = defaultProbeInterval }: ListenerOptions,
   { up, lost }: ConnectionHandlers,
 ) {
   // Own socket, to close the connection without the server: a frozen server never confirms the end of a session.
@@ -90,16 +96,26 @@ function openConnection(
   };
   client.on('error', end);
   client.on('end', () => end());
-  client.on('notification', ({ payload }) => onNotification(payload ?? ''));
+  const testPayload = `${testPrefix}${randomUUID()}`;
+  client.on('notification', ({ payload = '' }) => {
+    if (payload === testPayload) onTestReceived();
+    else if (!payload.startsWith(testPrefix)) onNotification(payload);
+  });
   const listen = async () => {
     await client.connect();
     await client.query(`listen ${channel}`);
     if (isOver) return;
+    probe = setTimeout(() => end(new Error('LISTEN succeeded, but a test notification did not arrive')), queryTimeout).unref();
+    await notify(channel, testPayload);
+  };
+  function onTestReceived() {
+    if (isOver || isUp) return;
     isUp = true;
+    clearTimeout(probe);
     // Probe: a silently dead connection would look like one without notifications.
     probe = setInterval(() => void client.query('select 1').catch(end), probeInterval).unref();
     up();
-  };
+  }
   listen().catch(end);
   return { close: () => end() };
 }

@@ -11,6 +11,12 @@ export interface Notice {
   about: EventKind | 'sessions';
 }
 
+/** Sends one notification over the pool. */
+export const notifyOver =
+  ({ pool }: Pick<Database, 'pool'>) =>
+  (channel: string, payload: string): Promise<unknown> =>
+    pool.query('select pg_notify($1, $2)', [channel, payload]);
+
 export type Publish = Publisher['publish'];
 export type Publisher = ReturnType<typeof createPublisher>;
 

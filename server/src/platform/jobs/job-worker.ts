@@ -1,4 +1,4 @@
-import { endsWithin } from '../../kit/concurrency/ends-within.ts';
+import { waitAtMost } from '../../kit/concurrency/wait-at-most.ts';
 import { inFlightTracker } from '../../kit/concurrency/in-flight.ts';
 import type { Database } from '../db/database.ts';
 import type { Logger } from '../log/logger.ts';
@@ -99,7 +99,7 @@ export function createJobWorker({ database, log, holder, running, registered, ru
     },
     stopWorking,
     async stop(graceMs = defaultGraceMs): Promise<void> {
-      await endsWithin(graceMs, stopWorking());
+      await waitAtMost(graceMs, stopWorking());
       clearInterval(timers.renew);
       if (loops.size > 0) await releaseUnfinished().catch(logError);
       await runningQueries.waitUntilIdle();

@@ -27,6 +27,7 @@ type Installation = Awaited<ReturnType<typeof newInstallation>>;
 function start(installation: Installation, env: Record<string, string> = {}, signal = new AbortController().signal) {
   const ground = {
     databaseUrl: installation.url,
+    directUrl: installation.url,
     secretKey: installation.secretKey,
     previousKeys: [],
     embedded: true,

@@ -2,6 +2,7 @@ import { stopwatch } from '../../../kit/clock.ts';
 import { lruCache } from '../../../kit/concurrency/lru-cache.ts';
 import { isDatabaseUnavailable } from '../../../platform/db/database-errors.ts';
 import { createListener } from '../../../platform/events/listener.ts';
+import { notifyOver } from '../../../platform/events/publisher.ts';
 import type { LinksDeps } from '../deps.ts';
 import { linkReader, type RedirectLink } from '../short-links/links.store.ts';
 
@@ -23,13 +24,13 @@ const maxEntries = 20_000;
 const ttlMs = 1_000;
 const probeEvery = 1_000;
 
-type Deps = Pick<LinksDeps, 'database' | 'databaseUrl' | 'people' | 'log'>;
+type Deps = Pick<LinksDeps, 'database' | 'directUrl' | 'people' | 'log'>;
 
 /**
  * LRU cache of recently used links, including unknown ids. Database notifications invalidate entries in every process. While a process
  * receives no notifications, entries expire after a second. If the database is down, stale entries are used.
  */
-export function linkCache({ database, databaseUrl, people, log }: Deps, isDown: () => boolean) {
+export function linkCache({ database, directUrl, people, log }: Deps, isDown: () => boolean) {
   const read = linkReader(database);
   const links = lruCache<string, CacheEntry>(maxEntries);
   // Separate cache for unknown ids, so that a scan of random ids does not evict real links.
@@ -52,8 +53,9 @@ export function linkCache({ database, databaseUrl, people, log }: Deps, isDown: 
   }
 
   const listener = createListener({
-    url: databaseUrl,
+    url: directUrl,
     channel,
+    notify: notifyOver(database),
     log,
     probeInterval: probeEvery,
     onNotification: (payload) =>

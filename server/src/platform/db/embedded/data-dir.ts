@@ -33,7 +33,11 @@ function writeDurably(path: string, text: string): void {
   fsyncSync(file);
   closeSync(file);
   renameSync(temporary, path);
-  const folder = openSync(dirname(path), 'r');
+  syncFolder(dirname(path));
+}
+
+function syncFolder(path: string): void {
+  const folder = openSync(path, 'r');
   fsyncSync(folder);
   closeSync(folder);
 }
@@ -70,8 +74,25 @@ export function loadOrCreateSecrets(dataDir: string): GeneratedSecrets {
     );
   }
   const secrets = { databasePassword: randomBytes(24).toString('hex'), secretKey: randomBytes(32).toString('hex'), previousKeys: [] };
-  writeSecrets(dataDir, secrets);
-  return secrets;
+  return createSecrets(dataDir, secrets);
+}
+
+/** Of processes that start at the same time, one creates the file and the others read it. */
+function createSecrets(dataDir: string, secrets: GeneratedSecrets): GeneratedSecrets {
+  const ownCopy = `secrets.${process.pid}.new`;
+  writeSecrets(dataDir, secrets, ownCopy);
+  try {
+    // Hard link: fails if the file exists, and readers never see a partial file.
+    linkSync(join(dataDir, ownCopy), join(dataDir, 'secrets.json'));
+    return secrets;
+  } catch (error) {
+    const existing = (error as NodeJS.ErrnoException).code === 'EEXIST' ? readSecrets(dataDir) : null;
+    if (!existing) throw error;
+    return existing;
+  } finally {
+    rmSync(join(dataDir, ownCopy), { force: true });
+    syncFolder(dataDir);
+  }
 }
 
 function writeSecrets(dataDir: string, { previousKeys, ...secrets }: GeneratedSecrets, name = 'secrets.json'): void {
