@@ -8,6 +8,7 @@ import { join } from 'node:path';
 import { ensureBuilt } from './lib/build.mjs';
 import { ensureChromium } from './lib/chromium.mjs';
 import { ensureInstalled, root } from './lib/install.mjs';
+import { ensurePgBouncer } from './lib/pgbouncer.mjs';
 import { durationsOf, summarize } from './lib/test-results.mjs';
 import { createSteps } from './lib/test-steps.mjs';
 
@@ -20,6 +21,7 @@ if (unknown.length > 0) {
 
 ensureInstalled();
 const chromium = ensureChromium();
+const pgBouncer = ensurePgBouncer();
 mkdirSync(join(root, '.cache'), { recursive: true });
 const bin = (/** @type {string} */ path) => join(root, 'node_modules', path);
 const cores = Math.max(2, availableParallelism());
@@ -35,7 +37,7 @@ const vitest = (name, project, { env = {}, ...options }) =>
   steps.vitest(name, {
     args: ['--project', project],
     ...options,
-    env: { CHROMIUM: chromium, BUILT_PRODUCT: 'build/server/main.mjs', ...env },
+    env: { CHROMIUM: chromium, PGBOUNCER: pgBouncer, BUILT_PRODUCT: 'build/server/main.mjs', ...env },
   });
 
 // One TypeScript project per runtime environment: Node, the browser with its tests, and the tools in JavaScript (checkJs). The native

@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
+import { installWithApt } from './apt.mjs';
 import { root } from './install.mjs';
 
 // Preferred browser: the headless shell opens a new profile in a quarter of the time.
@@ -25,16 +26,8 @@ function findInstalled(programs, paths = []) {
   return candidates.find((path) => existsSync(path) && isRunnable(path));
 }
 
-function installWithApt() {
-  const canInstall = existsSync('/etc/debian_version') && process.getuid?.() === 0;
-  if (!canInstall) return undefined;
-  console.log(`Installing a browser for the tests (apt-get install ${shell}) …`);
-  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-  // Short timeouts: without a network, another installed browser is tried next.
-  const apt = (/** @type {string[]} */ ...args) =>
-    spawnSync('apt-get', ['-qq', '-o', 'Acquire::http::Timeout=10', ...args], { env, stdio: 'ignore', timeout: 120_000 });
-  apt('update');
-  apt('install', '-y', '--no-install-recommends', shell);
+function installShell() {
+  installWithApt(shell);
   return findInstalled([shell]);
 }
 
@@ -53,7 +46,7 @@ function downloadWithPlaywright() {
 /** Path of the browser for tests: `CHROMIUM`, an installed one, or a newly installed one. Ends the process when none is found. */
 export function ensureChromium() {
   const found =
-    process.env.CHROMIUM || findInstalled([shell]) || installWithApt() || findInstalled(names, appPaths) || downloadWithPlaywright();
+    process.env.CHROMIUM || findInstalled([shell]) || installShell() || findInstalled(names, appPaths) || downloadWithPlaywright();
   if (found && isRunnable(found)) return found;
   console.error('The browser tests need Chromium or Chrome. Install one, or name it: CHROMIUM=/path/to/chromium npm test');
   process.exit(1);

@@ -12,18 +12,23 @@ import { systemRandom } from '../../src/kit/ids.ts';
 import { type Cluster, startCluster } from '../../src/platform/db/embedded/cluster.ts';
 import { migrate } from '../../src/platform/db/migrate.ts';
 import { createLogger } from '../../src/platform/log/logger.ts';
-
+import { type PgBouncer, startPgBouncer } from './pgbouncer.ts';
 import { testBinaries } from './test-binaries.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
     databaseServerUrl: string;
+    /** Address of the pooler in front of the databases of all worlds; null without POOLER=1. */
+    poolerUrl: string | null;
   }
 }
 
 const migrations = fileURLToPath(new URL('../../src/platform/db/migrations', import.meta.url));
 
-/** Starts a PostgreSQL for this test run, in a temporary directory and on a free port, with a migrated template database. */
+/**
+ * Starts a PostgreSQL for this test run, in a temporary directory and on a free port, with a migrated template database. `POOLER=1` also
+ * starts PgBouncer in transaction mode, through which all worlds connect.
+ */
 export default async function setup(project: TestProject) {
   const dir = mkdtempSync(join(tmpdir(), 'jamun-test-'));
   chmodSync(dir, 0o711);
@@ -34,17 +39,21 @@ export default async function setup(project: TestProject) {
     // No durability: the data is deleted after the run.
     settings: { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '300' },
   });
+  let pooler: PgBouncer | null = null;
   const stop = async () => {
+    await pooler?.stop();
     await cluster.stop();
     rmSync(dir, { recursive: true, force: true });
   };
   try {
     await prepareTemplate(cluster, dir);
+    if (process.env.POOLER) pooler = await startPgBouncer(cluster.url(''));
   } catch (error) {
     await stop();
     throw error;
   }
   project.provide('databaseServerUrl', cluster.url(''));
+  project.provide('poolerUrl', pooler?.url ?? null);
   return stop;
 }
 

@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { withConnection } from '@jamun/test-support/separate-connection';
+import { pooledUrl } from './world.ts';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 
@@ -31,13 +32,19 @@ export function killServerProcesses(): void {
 // The built server starts in a third of the time; a test that runs alone starts the sources with tsx.
 const program = process.env.BUILT_PRODUCT ? [process.env.BUILT_PRODUCT] : ['--import', 'tsx', 'server/src/main.ts'];
 
+/** With POOLER=1, the server connects through PgBouncer. */
+function poolerEnvironment({ DATABASE_URL: directUrl }: Record<string, string>): Record<string, string> {
+  if (!directUrl || pooledUrl(directUrl) === directUrl) return {};
+  return { DATABASE_URL: pooledUrl(directUrl), DATABASE_DIRECT_URL: directUrl };
+}
+
 /** Starts the server as a child process, with a database that survives its end. The URL of a worker is empty. */
 export async function startServerProcess(
   env: Record<string, string>,
 ): Promise<{ url: string; process: ChildProcess; ended: Promise<void> }> {
   const child = spawn(process.execPath, program, {
     cwd: root,
-    env: { PATH: process.env.PATH, ...env },
+    env: { PATH: process.env.PATH, ...env, ...poolerEnvironment(env) },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   runningProcesses.add(child);

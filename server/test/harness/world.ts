@@ -58,6 +58,12 @@ let phones = randomInt(1e9);
 /** Unique phone number that no test uses literally. */
 export const randomPhone = () => `+917${String(phones++ % 1e9).padStart(9, '0')}`;
 
+/** With POOLER=1, the address of the same database through PgBouncer; addresses of other servers stay as they are. */
+export function pooledUrl(databaseUrl: string): string {
+  const [server, pooler] = [inject('databaseServerUrl'), inject('poolerUrl')];
+  return pooler && databaseUrl.startsWith(server) ? databaseUrl.replace(server, pooler) : databaseUrl;
+}
+
 /** Creates a database as a copy of the template. */
 export async function copyDatabase(): Promise<{ url: string; drop(): Promise<void> }> {
   const server = inject('databaseServerUrl');
@@ -74,6 +80,8 @@ export interface WorldOptions {
   /** Environment variables of the server. */
   env?: Record<string, string>;
   databaseUrl?: string;
+  /** Address of a pooler in transaction mode in front of `databaseUrl`. */
+  poolerUrl?: string;
   secretKey?: Buffer;
   /** Previous secret keys, which only decrypt. */
   previousKeys?: Buffer[];
@@ -105,7 +113,8 @@ export async function createWorld(options: WorldOptions = {}) {
   const config = readConfig({ ...testEnv, ...longDatabaseTimeout, DATA_DIR: dataDir, ...options.env });
   const container: Container = await buildContainer({
     config,
-    databaseUrl,
+    databaseUrl: options.poolerUrl ?? pooledUrl(databaseUrl),
+    directUrl: databaseUrl,
     secretKey,
     previousKeys: options.previousKeys ?? [],
     clock,
