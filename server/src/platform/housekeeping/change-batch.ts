@@ -4,21 +4,25 @@ import type { Database } from '../db/database.ts';
 /** Longer than the timeout of requests: a batch reads cold pages. */
 const statementTimeout = seconds(10);
 const lockTimeout = seconds(1);
+const limits = `set local statement_timeout = ${statementTimeout}; set local synchronous_commit = off; set local jit = off`;
 /** Ordered index scans only: after a burst the statistics are stale, and any other plan reads the whole table for each batch. */
-const settings = [
-  `set local statement_timeout = ${statementTimeout}`,
-  'set local synchronous_commit = off',
-  ...['enable_seqscan', 'enable_bitmapscan', 'enable_sort', 'jit'].map((name) => `set local ${name} = off`),
-].join('; ');
+const indexScansOnly = ['enable_seqscan', 'enable_bitmapscan', 'enable_sort'].map((name) => `set local ${name} = off`).join('; ');
+
+interface BatchStatement {
+  text: string;
+  values: unknown[];
+  /** Lets PostgreSQL choose the plan, e.g. to read a table in its physical order. */
+  isFreePlan?: boolean;
+}
 
 /**
  * One statement of a sweep in its own transaction, with the time limits of housekeeping; returns the number of rows. The commit does
  * not wait for the disk: rows that reappear after a crash are handled again.
  */
-export const changeBatch = (database: Pick<Database, 'transact'>, { text, values }: { text: string; values: unknown[] }): Promise<number> =>
+export const changeBatch = (database: Pick<Database, 'transact'>, { text, values, isFreePlan }: BatchStatement): Promise<number> =>
   database.transact(
     async ({ client }) => {
-      await client.query(settings);
+      await client.query(isFreePlan ? limits : `${limits}; ${indexScansOnly}`);
       const { rowCount } = await client.query({ text, values, query_timeout: statementTimeout } as { text: string; values: unknown[] });
       return rowCount ?? 0;
     },
