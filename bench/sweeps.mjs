@@ -42,7 +42,7 @@ async function insertBacklog(client) {
 /** @param {PgClient} client */
 async function countBacklog(client) {
   const { rows: counts } = await client.query(
-    `select (select count(*)::int from rate_limits where resets_at < now()) as limits, (select count(*)::int from link_visitors where day < current_date - 1) as visitors`,
+    `select (select count(*)::int from rate_limits where resets_at < now() - interval '1 hour') as limits, (select count(*)::int from link_visitors where day < current_date - 1) as visitors`,
   );
   return /** @type {{ limits: number, visitors: number }} */ (counts[0]);
 }
