@@ -1,5 +1,5 @@
-import { waitAtMost } from '../../kit/concurrency/wait-at-most.ts';
 import { inFlightTracker } from '../../kit/concurrency/in-flight.ts';
+import { waitAtMost } from '../../kit/concurrency/wait-at-most.ts';
 import type { Database } from '../db/database.ts';
 import type { Logger } from '../log/logger.ts';
 import { databaseContact } from './database-contact.ts';
