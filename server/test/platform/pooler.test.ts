@@ -76,7 +76,7 @@ describe.skipIf(findPgBouncer() === null)('PgBouncer in transaction mode (skippe
     };
     const keys = () => withConnection(database.url, keysInUse);
     expect(await keys()).toEqual([sealedBoxWith(previousKey).keyId]);
-    await expect(rotateInProcess(env)).rejects.toThrow(/still seals with the key/);
+    await expect(rotateInProcess(env)).rejects.toThrow(/still encrypts with the key/);
     await process.close();
     await expect.poll(keys).toEqual([]);
     await rotateInProcess(env);

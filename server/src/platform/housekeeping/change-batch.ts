@@ -1,3 +1,4 @@
+import type pg from 'pg';
 import { seconds } from '../../kit/clock.ts';
 import type { Database } from '../db/database.ts';
 
@@ -5,29 +6,47 @@ import type { Database } from '../db/database.ts';
 const statementTimeout = seconds(10);
 const lockTimeout = seconds(1);
 const limits = `set local statement_timeout = ${statementTimeout}; set local synchronous_commit = off; set local jit = off`;
-/** Ordered index scans only: after a burst the statistics are stale, and any other plan reads the whole table for each batch. */
-const indexScansOnly = ['enable_seqscan', 'enable_bitmapscan', 'enable_sort'].map((name) => `set local ${name} = off`).join('; ');
+const disable = (...plans: string[]) => plans.map((name) => `set local enable_${name} = off`).join('; ');
+/**
+ * After a burst the statistics are stale, and most plans would read the whole table for each batch. `index`: ordered index scans only.
+ * `table`: the physical order of the table, from a row address on.
+ */
+const scans = {
+  index: disable('seqscan', 'bitmapscan', 'sort'),
+  table: disable('seqscan', 'bitmapscan', 'indexscan', 'indexonlyscan'),
+};
 
 interface BatchStatement {
   text: string;
   values: unknown[];
-  /** Lets PostgreSQL choose the plan, e.g. to read a table in its physical order. */
-  isFreePlan?: boolean;
+  scan?: keyof typeof scans;
 }
 
 /**
- * One statement of a sweep in its own transaction, with the time limits of housekeeping; returns the number of rows. The commit does
- * not wait for the disk: rows that reappear after a crash are handled again.
+ * One statement of a sweep in its own transaction, with the time limits of housekeeping. The commit does not wait for the disk: rows
+ * that reappear after a crash are handled again.
  */
-export const changeBatch = (database: Pick<Database, 'transact'>, { text, values, isFreePlan }: BatchStatement): Promise<number> =>
+const runBatch = <Row extends pg.QueryResultRow>(
+  database: Pick<Database, 'transact'>,
+  { text, values, scan = 'index' }: BatchStatement,
+): Promise<pg.QueryResult<Row>> =>
   database.transact(
     async ({ client }) => {
-      await client.query(isFreePlan ? limits : `${limits}; ${indexScansOnly}`);
-      const { rowCount } = await client.query({ text, values, query_timeout: statementTimeout } as { text: string; values: unknown[] });
-      return rowCount ?? 0;
+      await client.query(`${limits}; ${scans[scan]}`);
+      return client.query<Row>({ text, values, query_timeout: statementTimeout } as { text: string; values: unknown[] });
     },
     { lockTimeoutMs: lockTimeout },
   );
+
+/** Returns the number of rows. */
+export const changeBatch = async (database: Pick<Database, 'transact'>, statement: BatchStatement): Promise<number> =>
+  (await runBatch(database, statement)).rowCount ?? 0;
+
+/** Returns the rows of the statement. */
+export const queryBatch = async <Row extends pg.QueryResultRow>(
+  database: Pick<Database, 'transact'>,
+  statement: BatchStatement,
+): Promise<Row[]> => (await runBatch<Row>(database, statement)).rows;
 
 interface BatchRows {
   table: string;

@@ -33,6 +33,8 @@ const minBatchSize = 50;
 const defaultMaxDuration = minutes(10);
 /** A batch that takes longer is halved, long before it reaches the statement timeout. */
 const slowBatch = 250;
+/** Also after fast batches, so that requests and other writers get their turn. */
+const minPause = 20;
 const maxPause = seconds(5);
 
 const pauseUnlessStopped = (milliseconds: number, signal: AbortSignal) => sleep(milliseconds, undefined, { signal }).catch(() => {});
@@ -57,7 +59,7 @@ export async function runSweep(
     if (handled < limit || isSingleBatch) return { rows, isComplete: true };
     const duration = now() - began;
     limit = adaptLimit(limit, { duration, batchSize });
-    await pause(Math.min(duration, maxPause), signal);
+    await pause(Math.min(Math.max(duration, minPause), maxPause), signal);
   }
   return { rows, isComplete: false };
 }

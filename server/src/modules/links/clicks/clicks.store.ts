@@ -1,6 +1,6 @@
 import { inArray } from 'drizzle-orm';
 import type { Database, Queries, Tx } from '../../../platform/db/database.ts';
-import { changeBatch, deleteBatch } from '../../../platform/housekeeping/change-batch.ts';
+import { changeBatch, deleteBatch, queryBatch } from '../../../platform/housekeeping/change-batch.ts';
 import { linkSalts } from '../tables.ts';
 import type { ClickRow } from './click-groups.ts';
 
@@ -153,16 +153,25 @@ export const deleteSaltBatch = (database: Database, { before, limit }: BatchBefo
 export const deleteWriterBatch = (database: Database, { before, limit }: BatchBefore<Date>): Promise<number> =>
   deleteBatch(database, { table: 'link_click_writers', where: 'at < $1', orderBy: 'at', values: [before], limit });
 
+/** Row address (ctid) before all rows. */
+export const firstTablePage = '(0,0)';
+
 /**
- * Deletes one batch of visitor hashes older than `before`; returns the number deleted. Unordered: neighbours in the index are spread
- * over the whole table, so that a batch in the order of the index would write as many pages as it has rows.
+ * Deletes one batch of visitor hashes older than `before`, in the order of the table and from the page `from` on. In the order of the
+ * index nearly every row would be on another page, and without `from` each batch would read the pages that earlier ones have emptied.
+ * Returns the number deleted and the page on which the next batch starts.
  */
-export const deleteVisitorBatch = (database: Database, { before, limit }: BatchBefore<string>): Promise<number> =>
-  changeBatch(database, {
-    text: `delete from link_visitors where ctid = any (array(select ctid from link_visitors where day < $1 limit ${limit}))`,
-    values: [before],
-    isFreePlan: true,
-  });
+export async function deleteVisitorBatch(
+  database: Database,
+  { before, from, limit }: BatchBefore<string> & { from: string },
+): Promise<{ deleted: number; next: string }> {
+  const text = `
+    with batch as (select ctid from link_visitors where ctid >= $2::tid and day < $1 limit ${limit}),
+    deleted as (delete from link_visitors where ctid = any (array(select ctid from batch)) returning link_visitors.ctid)
+    select count(*)::int as deleted, coalesce(max(ctid), $2::tid)::text as last from deleted`;
+  const [row] = await queryBatch<{ deleted: number; last: string }>(database, { text, values: [before, from], scan: 'table' });
+  return { deleted: row?.deleted ?? 0, next: (row?.last ?? from).replace(/,\d+\)$/, ',0)') };
+}
 
 interface DeletedLinkCounters extends BatchBefore<Date> {
   table: 'link_day_names' | 'link_days';

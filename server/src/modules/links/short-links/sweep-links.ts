@@ -1,7 +1,7 @@
 import { days, earlier } from '../../../kit/clock.ts';
 import { addDays, dayInIndia } from '../../../kit/india-time.ts';
 import type { Sweep } from '../../../platform/housekeeping/sweep.ts';
-import { deleteCounterBatch, deleteSaltBatch, deleteVisitorBatch, deleteWriterBatch } from '../clicks/clicks.store.ts';
+import { deleteCounterBatch, deleteSaltBatch, deleteVisitorBatch, deleteWriterBatch, firstTablePage } from '../clicks/clicks.store.ts';
 import type { LinksDeps } from '../deps.ts';
 
 const writerRetention = days(7);
@@ -15,6 +15,13 @@ export function sweepLinks({ database, clock }: Pick<LinksDeps, 'database' | 'cl
     const before = clock.now();
     return deleteCounterBatch(database, { table, after: earlier(before, deletedLinksChecked), before, limit });
   };
+  let from = firstTablePage;
+  async function deleteVisitors(limit: number): Promise<number> {
+    const { deleted, next } = await deleteVisitorBatch(database, { before: addDays(today(), -1), from, limit });
+    // The end of the table: the next run starts at its beginning.
+    from = deleted < limit ? firstTablePage : next;
+    return deleted;
+  }
   return [
     { name: 'link-salts', handleBatch: (limit) => deleteSaltBatch(database, { before: today(), limit }) },
     {
@@ -24,7 +31,7 @@ export function sweepLinks({ database, clock }: Pick<LinksDeps, 'database' | 'cl
     {
       name: 'link-visitors',
       // One day later than the salts, because buffered clicks may still arrive.
-      handleBatch: (limit) => deleteVisitorBatch(database, { before: addDays(today(), -1), limit }),
+      handleBatch: deleteVisitors,
     },
     { name: 'link-day-names', handleBatch: (limit) => deleteCounters('link_day_names', limit) },
     { name: 'link-days', handleBatch: (limit) => deleteCounters('link_days', limit) },
