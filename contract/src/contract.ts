@@ -15,6 +15,7 @@ import { adminPayouts } from './admin/admin-payouts.ts';
 import { adminReviews } from './admin/admin-reviews.ts';
 import { adminUsers } from './admin/admin-users.ts';
 import { audit } from './admin/audit.ts';
+import { deadLetters } from './admin/dead-letters.ts';
 import { reports } from './admin/reports.ts';
 import { events } from './events.ts';
 import { links } from './links/links.ts';
@@ -49,6 +50,7 @@ export const contract = {
   ...checkout,
   ...dashboard,
   ...dataExport,
+  ...deadLetters,
   ...emailChange,
   ...events,
   ...notifications,

@@ -37,5 +37,6 @@ export const studioPages = [
   '/admin/payment-methods',
   '/admin/link-management',
   '/admin/audit',
+  '/admin/jobs',
   '/admin/settings',
 ] as const;

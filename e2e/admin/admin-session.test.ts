@@ -290,6 +290,7 @@ describe('admin navigation and settings', () => {
     'Payment Methods': 'Payment Methods',
     Links: 'Link Management',
     Audit: /Audit/,
+    'Background jobs': 'Background jobs',
     Settings: 'Settings',
   };
   const bottomBarEntries = ['Dashboard', 'KYC', 'Payouts'];

@@ -36,6 +36,13 @@ export const attentionMessages = {
   ownBalance: 'You cannot adjust your own balance',
 } as const;
 
+/** Messages of background jobs that failed for good. */
+export const jobMessages = {
+  retried: 'The job was queued again',
+  dropped: 'The job was dropped',
+  notFound: 'There is no such failed job. It may have been retried or dropped already.',
+} as const;
+
 /** Messages of the plan screens and routes, exactly as specified. */
 export const platformPlanMessages = {
   created: 'Plan created successfully!',

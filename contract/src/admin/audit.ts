@@ -76,6 +76,8 @@ export const auditActions = [
   'SUBSCRIPTION_GRANTED',
   'GRANT_CANCELLED',
   'GRANT_ACCEPTED',
+  'JOB_RETRIED',
+  'JOB_DROPPED',
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
 
@@ -97,6 +99,7 @@ export const auditSubjects = [
   'channel',
   'subscriber',
   'grant',
+  'job',
 ] as const;
 export type AuditSubject = (typeof auditSubjects)[number];
 
@@ -107,7 +110,7 @@ const AuditFields = z.record(z.string(), z.union([z.string(), z.number(), z.bool
 const AuditEntry = z.object({
   id: Id,
   at: IsoTime,
-  /** Null for automatic actions: by the worker, or after a provider's response. */
+  /** Null for automatic actions (by the worker, or after a provider's response), and for commands: `address` is `command line`. */
   actor: UserRef.nullable(),
   action: z.enum(auditActions),
   subject: z.object({ type: z.enum(auditSubjects), id: z.string() }),

@@ -26,6 +26,7 @@ const pages = [
   { name: 'admin-payment-methods', path: '/admin/payment-methods' },
   { name: 'admin-links', path: '/admin/link-management' },
   { name: 'admin-audit', path: '/admin/audit' },
+  { name: 'admin-jobs', path: '/admin/jobs' },
 ];
 
 const user = (/** @type {{ user: string }} */ records) => `/admin/user-management/${records.user}`;

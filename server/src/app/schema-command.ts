@@ -10,7 +10,7 @@ import { databaseError, externalAddresses, joinDatabaseAndKeys, migrationsDir, w
 export const schemaActions = ['status', 'plan', 'apply'] as const;
 export type SchemaAction = (typeof schemaActions)[number];
 
-interface SchemaCommandDeps {
+export interface DatabaseCommandDeps {
   config: Config;
   log: Logger;
 }
@@ -24,7 +24,7 @@ export interface SchemaReport {
 const fileName = ({ set, name }: Pick<Migration, 'set' | 'name'>) => (set === 'sandbox' ? `sandbox/${name}` : name);
 
 /** Opens the database without migrating or creating it, while the server is running or stopped. */
-async function withDatabase<Result>({ config, log }: SchemaCommandDeps, work: (url: string) => Promise<Result>): Promise<Result> {
+export async function withDatabase<Result>({ config, log }: DatabaseCommandDeps, work: (url: string) => Promise<Result>): Promise<Result> {
   const addresses = externalAddresses(config);
   if (addresses)
     return assertUsableAddresses(addresses)
@@ -66,7 +66,7 @@ const describeApplied = (applied: Migration[]): string =>
   applied.map((migration) => `applied  ${fileName(migration)}`).join('\n') || 'Nothing to apply';
 
 /** `status` and `plan` only read; `apply` runs the migrations that the next start would run. */
-export function runSchemaAction(action: SchemaAction, deps: SchemaCommandDeps): Promise<SchemaReport> {
+export function runSchemaAction(action: SchemaAction, deps: DatabaseCommandDeps): Promise<SchemaReport> {
   const { usesSandbox } = deps.config;
   const options = { folder: migrationsDir, sandbox: usesSandbox };
   return withDatabase(deps, async (url) => {

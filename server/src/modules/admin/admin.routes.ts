@@ -1,11 +1,13 @@
-import { adminUserMessages, attentionMessages, reviewMessages } from '@jamun/contract';
+import { adminUserMessages, attentionMessages, jobMessages, reviewMessages } from '@jamun/contract';
 import { actorOf } from '../../platform/audit/audit.port.ts';
-import { type Mount, ok, okPage } from '../../platform/http/mount.ts';
+import { done, type Mount, ok, okPage } from '../../platform/http/mount.ts';
+import { listDeadLetters } from '../../platform/jobs/dead-letters.store.ts';
 import { adjustBalance } from './adjust-balance.ts';
 import { assignPlan } from './assign-plan.ts';
 import { checkOrder, listAttention } from './attention.ts';
 import { banUser, unbanUser } from './ban-user.ts';
 import { dashboard } from './dashboard.ts';
+import { deadLetterView, dropFailedJob, retryFailedJob } from './dead-letters.ts';
 import type { AdminDeps } from './deps.ts';
 import { openKycDocument, openPaymentMethod } from './open-record.ts';
 import { listOrders, orderDetail } from './orders.ts';
@@ -21,6 +23,7 @@ export function mountAdmin(mount: Mount, deps: AdminDeps): void {
   mountReviews(mount, deps);
   mountOrders(mount, deps);
   mountAttention(mount, deps);
+  mountDeadLetters(mount, deps);
   const count = dashboard(deps);
   mount('GET /api/v1/admin/dashboard', async () => ok(await count()));
 }
@@ -117,5 +120,21 @@ function mountAttention(mount: Mount, deps: AdminDeps): void {
     const { amount, reason, code, idempotencyKey } = body;
     const adjusting = useCase.adjust(actorOf(session, caller), { userId: params.id, amount, reason, code, idempotencyKey });
     return ok(await recordWrongCode(session, caller, adjusting), attentionMessages.adjusted);
+  });
+}
+
+function mountDeadLetters(mount: Mount, deps: AdminDeps): void {
+  const useCase = { retry: retryFailedJob(deps), drop: dropFailedJob(deps) };
+
+  mount('GET /api/v1/admin/jobs/dead-letters', async ({ query }) =>
+    okPage(await listDeadLetters(deps.database, query), query, deadLetterView),
+  );
+  mount('POST /api/v1/admin/jobs/dead-letters/{id}/retry', async ({ params, session, caller }) => {
+    await useCase.retry(actorOf(session, caller), params.id);
+    return done(jobMessages.retried);
+  });
+  mount('POST /api/v1/admin/jobs/dead-letters/{id}/drop', async ({ params, body, session, caller }) => {
+    await useCase.drop(actorOf(session, caller), { id: params.id, reason: body.reason });
+    return done(jobMessages.dropped);
   });
 }

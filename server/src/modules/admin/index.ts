@@ -4,6 +4,7 @@ import { banInTransaction } from './ban-user.ts';
 import type { AdminDeps } from './deps.ts';
 
 export type { DashboardCounters } from './counters.ts';
+export { dropFailedJob, retryFailedJob } from './dead-letters.ts';
 
 /** Public API: lists and decisions of administrators. */
 export const adminModule = (deps: AdminDeps) => ({

@@ -1,18 +1,22 @@
 import { earlier, minutes } from '../../kit/clock.ts';
 import { newId } from '../../kit/ids.ts';
-import { type Audit, system } from '../../platform/audit/audit.port.ts';
+import { type Actor, type Audit, type AuditRecord, commandLine, system } from '../../platform/audit/audit.port.ts';
 import { hasEntry, insertEntry } from './audit-log.store.ts';
 import { selectChangedFields } from './changed-fields.ts';
 import type { AuditDeps } from './deps.ts';
 
-const systemActor = { actorId: null, actorName: 'Jamun', address: 'internal' };
+const actorsWithoutAccount = {
+  [system]: { actorId: null, actorName: 'Jamun', address: 'internal' },
+  [commandLine]: { actorId: null, actorName: 'Jamun', address: commandLine },
+};
+const hasAccount = (actor: AuditRecord['actor']): actor is Actor => typeof actor !== 'string';
 
 /** Writes an audit entry in the transaction of the action. */
 export const record =
   ({ clock, random, findUsernames }: Pick<AuditDeps, 'clock' | 'random' | 'findUsernames'>): Audit['record'] =>
   async (tx, { actor, action, subject, before, after, reason }) => {
     const userId = subject.userId ?? null;
-    const userIds = [...(actor === system ? [] : [actor.userId]), ...(userId === null ? [] : [userId])];
+    const userIds = [...(hasAccount(actor) ? [actor.userId] : []), ...(userId === null ? [] : [userId])];
     const names = userIds.length === 0 ? new Map<number, string>() : await findUsernames(tx, userIds);
     const nameOf = (id: number) => {
       const name = names.get(id);
@@ -24,7 +28,9 @@ export const record =
       at: clock.now(),
       action,
       reason: reason || null,
-      ...(actor === system ? systemActor : { actorId: actor.userId, actorName: nameOf(actor.userId), address: actor.address }),
+      ...(hasAccount(actor)
+        ? { actorId: actor.userId, actorName: nameOf(actor.userId), address: actor.address }
+        : actorsWithoutAccount[actor]),
       subjectType: subject.type,
       subjectId: String(subject.id),
       userId,

@@ -6,7 +6,7 @@ import { timestamptz, userId } from '../../platform/db/columns.ts';
 export const auditLog = pgTable('audit_log', {
   seq: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
   id: text().notNull(),
-  /** Null for automatic actions of the system. */
+  /** Null for automatic actions of the system, and for commands. */
   actorId: userId('actor_id'),
   actorName: text('actor_name').notNull(),
   action: text({ enum: auditActions }).notNull(),

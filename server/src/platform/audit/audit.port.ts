@@ -13,6 +13,8 @@ export const actorOf = ({ userId }: Pick<Session, 'userId'>, { address }: Pick<C
 
 /** Actor for the server itself: the worker, or a provider's response or webhook. */
 export const system = 'system';
+/** Actor for an operator at the command line, who has no account. */
+export const commandLine = 'command line';
 
 /** Field names that could leak a secret, in clear text or encrypted. Keep in sync with `secretName` below. */
 type SecretName =
@@ -32,7 +34,7 @@ export type AuditValues = Record<string, string | number | boolean | null>;
 type AuditFields = AuditValues & { [name in SecretName]?: never };
 
 export interface AuditRecord {
-  actor: Actor | typeof system;
+  actor: Actor | typeof system | typeof commandLine;
   action: AuditAction;
   /** `userId`: owner of the subject, if any. */
   subject: { type: AuditSubject; id: string | number; userId?: number };

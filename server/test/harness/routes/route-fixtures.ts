@@ -11,6 +11,7 @@ import { attentionFixtures } from './attention-fixtures.ts';
 import { channelFixtures } from './channel-fixtures.ts';
 import { checkoutFixtures } from './checkout-fixtures.ts';
 import { dataExportFixtures } from './data-export-fixtures.ts';
+import { deadLetterFixtures } from './dead-letter-fixtures.ts';
 import { emailChangeFixtures } from './email-change-fixtures.ts';
 import { insightFixtures } from './insight-fixtures.ts';
 import { linkFixtures } from './link-fixtures.ts';
@@ -93,6 +94,7 @@ export const routeFixtures: { [K in ContractKey]: Fixture<K> } = {
   ...attentionFixtures,
   ...channelFixtures,
   ...checkoutFixtures,
+  ...deadLetterFixtures,
   ...insightFixtures,
   ...linkFixtures,
   ...payoutFixtures,

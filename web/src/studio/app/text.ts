@@ -76,6 +76,7 @@ export const appText = {
     paymentMethods: 'Payment Methods',
     links: 'Links',
     audit: 'Audit',
+    jobs: 'Background jobs',
     settings: 'Settings',
   },
   commands: {

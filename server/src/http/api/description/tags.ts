@@ -116,8 +116,8 @@ export const tags: Tag[] = [
   },
   {
     name: 'Admin: monitoring',
-    description: 'Dashboard, audit log and live updates.',
-    prefixes: ['/admin/dashboard', '/admin/audit', '/admin/events'],
+    description: 'Dashboard, audit log, live updates, and background jobs that failed for good.',
+    prefixes: ['/admin/dashboard', '/admin/audit', '/admin/events', '/admin/jobs'],
   },
 ];
 

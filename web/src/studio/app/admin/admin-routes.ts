@@ -3,6 +3,7 @@ import { adminSession } from '../../../lib/admin-session.ts';
 import { adminReturnTo } from '../../../lib/return-to.ts';
 import { attentionList } from '../../features/admin/attention/attention-list.ts';
 import { auditList } from '../../features/admin/audit/audit-list.ts';
+import { jobsList } from '../../features/admin/jobs/jobs-list.ts';
 import { kycDocumentsList } from '../../features/admin/kyc/list.ts';
 import { allLinksList } from '../../features/admin/links/list.ts';
 import { ordersList } from '../../features/admin/orders/orders-list.ts';
@@ -148,6 +149,13 @@ const adminPages = [
       lazyPage(() => import('../../features/admin/audit/audit-page.tsx'), 'AuditPage'),
     ),
     validateSearch: auditList.validateSearch,
+  }),
+  createRoute({
+    ...adminPage(
+      '/admin/jobs',
+      lazyPage(() => import('../../features/admin/jobs/jobs-page.tsx'), 'JobsPage'),
+    ),
+    validateSearch: jobsList.validateSearch,
   }),
   createRoute(
     adminPage(

@@ -9,6 +9,7 @@ import {
   IconLink,
   IconReceiptRupee,
   IconSettings,
+  IconStack2,
   IconUsers,
   IconVersions,
 } from '@tabler/icons-react';
@@ -19,6 +20,7 @@ import { initialsOf } from '../../../lib/names.ts';
 import { useOpenAttention } from '../../domain/admin-attention/api.ts';
 import { useAdminDashboard } from '../../domain/admin-dashboard/api.ts';
 import { useWaitingMethods } from '../../domain/admin-payment-methods/api.ts';
+import { useDeadLetterCount } from '../../domain/jobs/api.ts';
 import { ProofPrompt } from '../../domain/proof/proof-prompt.tsx';
 import { useSession } from '../../ui/hooks/use-session.ts';
 import { AdminMark } from '../../ui/page/admin-mark.tsx';
@@ -42,10 +44,11 @@ interface OpenCounts {
   payouts: number;
   documents: number;
   methods: number;
+  failedJobs: number;
 }
 
 /** Navigation of the admin area with the counts of open items. */
-const adminNavigation = ({ attention, reports, orders, payouts: requests, documents, methods }: OpenCounts): Navigation => ({
+const adminNavigation = ({ attention, reports, orders, payouts: requests, documents, methods, failedJobs }: OpenCounts): Navigation => ({
   entries: [
     dashboard,
     { to: '/admin/attention', name: text.attention, Icon: IconAlertTriangle, waiting: attention },
@@ -58,6 +61,7 @@ const adminNavigation = ({ attention, reports, orders, payouts: requests, docume
     { to: '/admin/payment-methods', name: text.paymentMethods, Icon: IconBuildingBank, waiting: methods },
     { to: '/admin/link-management', name: text.links, Icon: IconLink },
     { to: '/admin/audit', name: text.audit, Icon: IconHistory },
+    { to: '/admin/jobs', name: text.jobs, Icon: IconStack2, waiting: failedJobs },
     { to: '/admin/settings', name: text.settings, Icon: IconSettings },
   ],
   bottomBar: [dashboard, kyc, payouts],
@@ -79,6 +83,7 @@ export function AdminShell({ children }: { children?: ReactNode }) {
     payouts: counts?.finance.pendingWithdrawals ?? 0,
     documents: counts?.verification.pendingKYC ?? 0,
     methods: useWaitingMethods().data ?? 0,
+    failedJobs: useDeadLetterCount().data ?? 0,
   };
   // Required steps, such as two-step sign-in, must be completed first.
   if (useSession(adminSession).pendingSteps.length > 0) return <Navigate to="/admin/set-up" replace />;

@@ -72,6 +72,8 @@ export const auditActionNames: Record<AuditAction, string> = {
   SUBSCRIPTION_GRANTED: 'Free subscription offered',
   GRANT_CANCELLED: 'Free subscription cancelled',
   GRANT_ACCEPTED: 'Free subscription accepted',
+  JOB_RETRIED: 'Failed job retried',
+  JOB_DROPPED: 'Failed job dropped',
 };
 
 export const auditSubjectNames: Record<AuditSubject, string> = {
@@ -92,7 +94,8 @@ export const auditSubjectNames: Record<AuditSubject, string> = {
   channel: 'Channel',
   subscriber: 'Subscriber',
   grant: 'Free subscription',
+  job: 'Background job',
 };
 
-/** Null is Jamun itself, such as a reconciliation without an administrator. */
+/** Null is Jamun itself, such as a reconciliation without an administrator, or a command of its operator. */
 export const auditActorName = (actor: { username: string } | null) => actor?.username ?? 'Jamun';
