@@ -1,13 +1,27 @@
+import { randomWord } from '@jamun/test-support/random-word';
+import { withConnection } from '@jamun/test-support/separate-connection';
 import type { Page } from 'playwright-core';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, inject, it } from 'vitest';
 import { openAdmin } from '../harness/admin.ts';
 import { browser, type DisplayMode, describeInDisplayModes, expectAccessiblePage, expectNoOverflow } from '../harness/browser.ts';
 import { call } from '../harness/calls.ts';
+import { databaseUrlOf } from '../harness/database.ts';
 import { signUp } from '../harness/people.ts';
 import { button, heading } from '../harness/studio.ts';
 
 const desktop: DisplayMode = { width: 1280, theme: 'light' };
 const drawer = (page: Page) => page.getByRole('dialog');
+
+/** Inserts jobs that failed for good; returns their ids. */
+const createDeadLetters = (kind: string, count: number): Promise<string[]> =>
+  withConnection(databaseUrlOf(inject('serverDataDir')), async (client) => {
+    const { rows } = await client.query<{ id: string }>(
+      `insert into jobs (kind, state, attempts, failed_at, error)
+       select $1, 'DEAD', 13, now(), 'Error ECONNREFUSED' from generate_series(1, $2) returning id`,
+      [kind, count],
+    );
+    return rows.map(({ id }) => id);
+  });
 
 describeInDisplayModes('admin-audit', 'at $width px in $theme', (displayMode) => {
   it('an administrator opens an audit record and, from its link, the page of the user', async () => {
@@ -23,6 +37,27 @@ describeInDisplayModes('admin-audit', 'at $width px in $theme', (displayMode) =>
     await expectAccessiblePage(page);
     await drawer(page).getByRole('link', { name: person.username }).click();
     await heading(page, person.name).waitFor();
+    expect(pageErrors).toEqual([]);
+    await context.close();
+  });
+
+  it('an administrator retries a failed job, drops another with a reason, and finds both in the audit log', async () => {
+    const kind = `test-${randomWord()}`;
+    const [retried, dropped] = await createDeadLetters(kind, 2);
+    const { context, page, pageErrors } = await openAdmin(browser, displayMode, '/admin/jobs');
+    await button(page, `Drop ${kind} #${dropped}`).waitFor();
+    await expectAccessiblePage(page);
+    await expectNoOverflow(page);
+    await button(page, `Retry ${kind} #${retried}`).click();
+    await page.getByText('The job was queued again').waitFor();
+    await button(page, `Drop ${kind} #${dropped}`).click();
+    await expectAccessiblePage(page);
+    await drawer(page).getByLabel('Reason').fill('Sent by hand');
+    await drawer(page).getByRole('button', { name: 'Drop' }).click();
+    await page.getByText('The job was dropped').waitFor();
+    await button(page, `Drop ${kind} #${dropped}`).waitFor({ state: 'detached' });
+    await page.goto(`/admin/audit?search=${dropped}&action=JOB_DROPPED`);
+    await page.getByText(`Kind: ${kind} · Attempts: 13 · Error: Error ECONNREFUSED · “Sent by hand”`).waitFor();
     expect(pageErrors).toEqual([]);
     await context.close();
   });

@@ -1,6 +1,5 @@
 import { jobMessages } from '@jamun/contract';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { sweepDeadLetters } from '../../../src/platform/jobs/dead-letters.store.ts';
 import { createDeadLetter } from '../../harness/routes/dead-letter-fixtures.ts';
 import { createWorld, type World } from '../../harness/world.ts';
 
@@ -105,9 +104,7 @@ it('the sweep of dead letters deletes one batch of the oldest ones and no other 
   const ids = [await createDeadLetter(world), await createDeadLetter(world), await createDeadLetter(world)];
   await query(`update jobs set failed_at = now() - interval '400 days' where id = any ($1::bigint[])`, [ids.slice(0, 2)]);
   await query(`insert into jobs (kind, failed_at) values ('send-mail', now() - interval '500 days')`);
-  const before = new Date(Date.now() - 365 * 24 * 60 * 60 * 1_000);
-  const sweep = () => sweepDeadLetters(world.container.database, before, 1);
-  expect([await sweep(), await sweep(), await sweep()]).toEqual([1, 1, 0]);
+  await world.container.runSweeps('dead-letters');
   expect(await query('select kind, state from jobs order by id')).toEqual([
     { kind: 'fixture', state: 'DEAD' },
     { kind: 'send-mail', state: 'QUEUED' },
