@@ -43,8 +43,8 @@ export async function findDeadLetterIds({ pool }: Pick<Database, 'pool'>, kind: 
 type EndedDeadLetter = Pick<DeadLetter, 'kind' | 'attempts' | 'error'>;
 
 /**
- * Requeues a dead letter with all its attempts. A periodic job becomes due at once instead: its schedule enqueues it, so that it never
- * runs twice at the same time.
+ * Requeues the dead letter $1 with all its attempts. A periodic job becomes due at once instead: its schedule enqueues it, so that it
+ * never runs twice at the same time. Returns the dead letter as it was.
  */
 const retryStatement = `
   with dead as (select id, kind, attempts, error from jobs where id = $1 and state = 'DEAD' for update),

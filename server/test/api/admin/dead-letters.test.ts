@@ -62,7 +62,7 @@ it('retrying a dead letter queues the job with all attempts, and a second retry 
   expect(await readJob(id)).toMatchObject([{ state: 'QUEUED' }]);
 });
 
-it('of two simultaneous retries of a dead letter one succeeds', async () => {
+it('two simultaneous retries of a dead letter queue the job once, and one is a 404', async () => {
   const id = await createDeadLetter(world, 'send-mail');
   const statuses = (await Promise.all([retry(id), retry(id)])).map(({ status }) => status);
   expect(statuses.toSorted()).toEqual([200, 404]);

@@ -76,9 +76,8 @@ const jobColumns = (openDrop: OpenDrop): Column<DeadLetter>[] => [
     minWidth: 200,
     cell: ({ id, kind }) => <NameCell name={jobKindLabel(kind)} line={jobsText.number(id, kind)} />,
   },
-  { id: 'error', head: columns.error, width: 208, cell: errorOf },
+  { id: 'error', head: columns.error, width: 272, cell: errorOf },
   { id: 'attempts', head: columns.attempts, width: 88, align: 'right', cell: ({ attempts }) => attempts },
-  { id: 'created', head: columns.created, width: 120, cell: ({ createdAt }) => <DateTime iso={createdAt} format="day" /> },
   { id: 'failed', head: columns.failed, width: 128, cell: ({ failedAt }) => <DateTime iso={failedAt} format="ago" /> },
   {
     id: 'actions',
@@ -101,7 +100,6 @@ const jobCard = (openDrop: OpenDrop) => (job: DeadLetter) => (
     pairs={[
       { label: columns.error, value: errorOf(job) },
       { label: columns.attempts, value: job.attempts },
-      { label: columns.created, value: <DateTime iso={job.createdAt} format="day" /> },
       { label: columns.failed, value: <DateTime iso={job.failedAt} format="ago" /> },
     ]}
     actions={<JobActions job={job} openDrop={openDrop} />}

@@ -6,7 +6,6 @@ export const jobsText = {
     job: 'Job',
     error: 'Last error',
     attempts: 'Attempts',
-    created: 'Created',
     failed: 'Failed',
     actions: 'Actions',
   },
