@@ -41,7 +41,7 @@ describeInDisplayModes('admin-audit', 'at $width px in $theme', (displayMode) =>
     await context.close();
   });
 
-  it('an administrator retries a failed job, drops another with a reason, and finds both in the audit log', async () => {
+  it('an administrator retries a failed job and drops another with a reason, which the audit log shows', async () => {
     const kind = `test-${randomWord()}`;
     const [retried, dropped] = await createDeadLetters(kind, 2);
     const { context, page, pageErrors } = await openAdmin(browser, displayMode, '/admin/jobs');
@@ -56,8 +56,8 @@ describeInDisplayModes('admin-audit', 'at $width px in $theme', (displayMode) =>
     await drawer(page).getByRole('button', { name: 'Drop' }).click();
     await page.getByText('The job was dropped').waitFor();
     await button(page, `Drop ${kind} #${dropped}`).waitFor({ state: 'detached' });
-    await page.goto(`/admin/audit?search=${dropped}&action=JOB_DROPPED`);
-    await page.getByText(`Kind: ${kind} · Attempts: 13 · Error: Error ECONNREFUSED · “Sent by hand”`).waitFor();
+    await page.goto('/admin/audit?action=JOB_DROPPED');
+    await page.getByText(`Kind: ${kind} · Error: Error ECONNREFUSED · Attempts: 13 · “Sent by hand”`).waitFor();
     expect(pageErrors).toEqual([]);
     await context.close();
   });
