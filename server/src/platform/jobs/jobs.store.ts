@@ -132,6 +132,7 @@ export async function takeOverJobs({ pool }: Database, kinds: JobKind<object>[])
 /**
  * Enqueues the periodic jobs whose period has passed, unless the previous run has not ended. `on conflict` locks the schedule, so that
  * of several processes one enqueues the job. A second of tolerance: timers of the processes do not tick at the same time.
+ * $1: kinds, $2: their periods in seconds.
  */
 const scheduleStatement = `
   with periods as (select kind, seconds from unnest($1::text[], $2::int[]) as periods (kind, seconds)),
