@@ -100,7 +100,7 @@ it('queued and running jobs can be neither retried nor dropped', async () => {
   expect(await query('select state from jobs order by id')).toEqual([{ state: 'QUEUED' }, { state: 'ACTIVE' }]);
 });
 
-it('the sweep of dead letters deletes one batch of the oldest ones and no other jobs', async () => {
+it('dead letters are deleted after 365 days, other jobs are not', async () => {
   const ids = [await createDeadLetter(world), await createDeadLetter(world), await createDeadLetter(world)];
   await query(`update jobs set failed_at = now() - interval '400 days' where id = any ($1::bigint[])`, [ids.slice(0, 2)]);
   await query(`insert into jobs (kind, failed_at) values ('send-mail', now() - interval '500 days')`);
