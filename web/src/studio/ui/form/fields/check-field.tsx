@@ -39,7 +39,7 @@ interface ToggleProps extends CheckFieldProps {
 function Toggle({ label, hint, error, value = false, onChange, kind, children, ...rest }: ToggleProps) {
   const id = useId();
   return (
-    <div className={classes.toggle}>
+    <div className={classes.toggle} data-kind={kind}>
       <label className={classes.toggleLine}>
         <input
           {...rest}
@@ -53,7 +53,7 @@ function Toggle({ label, hint, error, value = false, onChange, kind, children, .
         {children}
         <span>{label}</span>
       </label>
-      <div className={classes.toggleNote} data-kind={kind}>
+      <div className={classes.toggleNote}>
         {error ? <Input.Error id={id}>{error}</Input.Error> : hint && <Input.Description id={id}>{hint}</Input.Description>}
       </div>
     </div>
