@@ -29,7 +29,7 @@ export const verificationSent = (email?: string | null) =>
 // Result of a payment
 export const windowNotLoaded = 'The payment window could not be loaded. Nothing was charged. Please check your connection and try again.';
 export const waitForBank =
-  'Purchased shows this payment as pending until the bank confirms it. If it fails and money was debited, your bank returns it within 5–7 working days.';
+  'Purchased shows this payment as pending until the bank confirms it. If it fails and money was debited, your bank returns it within 5–\u20607 working days.';
 export const canLeavePage =
   'You can leave this page. We’ll email you when the bank confirms, and Purchased shows the payment as pending until then.';
 export const resultUnreachable = 'We can’t reach Jamun right now. This page keeps trying.';
@@ -39,7 +39,7 @@ export const refundedStatus = 'Refunded';
 export const refundPendingStatus = 'Refund pending';
 export const dayCount = (days: number) => `${days.toLocaleString('en-IN')} ${days === 1 ? 'day' : 'days'}`;
 
-const bankDays = 'It usually takes 3–7 working days to show up.';
+const bankDays = 'It usually takes 3–\u20607 working days to show up.';
 export const refundDone = (amount: string) => `We’ve refunded ${amount} to the account you paid from. ${bankDays}`;
 export const refundDeclined = (amount: string) => `The bank declined the refund of ${amount}. Please contact us.`;
 export const refundStarted = (amount: string) => `We’re refunding ${amount} to the account you paid from. ${bankDays}`;

@@ -47,7 +47,7 @@ export const refundPolicy: LegalDocument = {
       body: (
         <ul>
           <li>It is for the full amount of the order.</li>
-          <li>It is sent to the account you paid from. It usually takes 3–7 working days to show up.</li>
+          <li>It is sent to the account you paid from. It usually takes 3–&#8288;7 working days to show up.</li>
           <li>The purchase ends immediately: you can no longer download the files, and the plan is no longer valid.</li>
         </ul>
       ),
@@ -65,7 +65,8 @@ export const refundPolicy: LegalDocument = {
             pending until the bank confirms the payment. If it does not appear, write to us.
           </li>
           <li>
-            <strong>A payment failed:</strong> nothing was bought. If money was debited, your bank returns it within 5–7 working days.
+            <strong>A payment failed:</strong> nothing was bought. If money was debited, your bank returns it within 5–&#8288;7 working
+            days.
           </li>
         </ul>
       ),

@@ -63,7 +63,7 @@ export const resultText = {
     title: 'Payment Failed',
     lead: 'Your payment could not be processed. Please try again.',
     needsScript: 'Go back in your browser to try again.',
-    debit: 'If money was debited, your bank returns it within 5–7 working days.',
+    debit: 'If money was debited, your bank returns it within 5–\u20607 working days.',
   },
   problem: { title: 'Error', hint: 'Open the link from your email again, or find your order in Purchased.' },
 };

@@ -24,7 +24,7 @@ export const detailsText = {
     title: 'Refund',
     amount: 'Refunded',
     date: 'Refund Date',
-    line: 'It usually takes 3–7 working days to reach the account you paid from.',
+    line: 'It usually takes 3–\u20607 working days to reach the account you paid from.',
   },
   renewal: { title: 'Renewal', plan: 'Plan', term: 'Term' },
   receipt: {

@@ -38,7 +38,14 @@ export function CollapsibleSection({ name, Icon, title, count, action, children 
           <button type="button" aria-expanded={opened} aria-controls={id} onClick={() => setOpened(!opened)}>
             <Icon size={18} stroke={1.75} aria-hidden />
             <span>
-              {title} {count !== undefined && <small>{count.toLocaleString('en-IN')}</small>}
+              {title}
+              {/* No-break space: the count stays with the last word. */}
+              {count !== undefined && (
+                <>
+                  {'\u00a0'}
+                  <small>{count.toLocaleString('en-IN')}</small>
+                </>
+              )}
             </span>
             <IconChevronDown className={classes.chevron ?? ''} size={16} stroke={1.75} aria-hidden />
           </button>
