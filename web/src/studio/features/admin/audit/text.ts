@@ -8,7 +8,7 @@ export const auditText = {
     action: 'Action',
     subject: 'Subject',
     change: 'Change',
-    address: 'IP address',
+    address: 'IP',
     details: 'Details',
   },
   view: 'View',
