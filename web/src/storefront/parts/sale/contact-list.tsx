@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { formatPhone } from '../../../lib/format.ts';
 import { classNames } from '../../class-names.ts';
 import { Icon, type IconName } from '../icon.tsx';
@@ -41,6 +41,16 @@ export function ContactRow({ icon, name, note, children }: ContactRowProps) {
   );
 }
 
-export const emailLink = (address: string) => <a href={`mailto:${encodeURIComponent(address).replace('%40', '@')}`}>{address}</a>;
+/** Link whose text may break after the @ and the dots of a long address. */
+export const emailLink = (address: string) => (
+  <a href={`mailto:${encodeURIComponent(address).replace('%40', '@')}`}>
+    {[...address.matchAll(/[^@.]*[@.]|[^@.]+$/g)].map(({ 0: part, index: start }) => (
+      <Fragment key={start}>
+        {start > 0 && <wbr />}
+        {part}
+      </Fragment>
+    ))}
+  </a>
+);
 
 export const phoneLink = (number: string) => <a href={`tel:${number.replace(/[^+\d]/g, '')}`}>{formatPhone(number)}</a>;
