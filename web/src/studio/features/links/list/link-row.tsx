@@ -121,7 +121,16 @@ export const linkColumns = (actions: LinkActions): Column<ShortLink>[] => [
     sort: 'date',
     cell: ({ createdAt }) => <DateTime iso={createdAt} format="day" />,
   },
-  { id: 'short', head: text.columns.short, width: 196, cell: (link) => <ShortLinkButton {...link} /> },
+  {
+    id: 'short',
+    head: text.columns.short,
+    width: 196,
+    cell: (link) => (
+      <div className={classes.shortCell}>
+        <ShortLinkButton {...link} />
+      </div>
+    ),
+  },
   {
     id: 'actions',
     head: text.columns.actions,
