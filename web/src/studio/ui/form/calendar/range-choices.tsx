@@ -137,9 +137,9 @@ function CustomDates({ range, today, rules, onChoose }: CustomDatesProps) {
       <div className={classes.calendar}>
         <Calendar value={days[end]} min={firstDay} max={today} onChoose={pick} />
       </div>
-      <Button type="submit" className={classes.apply}>
-        {uiText.calendar.apply}
-      </Button>
+      <div className={classes.foot}>
+        <Button type="submit">{uiText.calendar.apply}</Button>
+      </div>
     </form>
   );
 }
