@@ -131,9 +131,12 @@ async function openContext(browser, shot, width, { siteUrl, kitUrl, localStorage
  */
 async function changeTheme(page, theme) {
   await page.emulateMedia({ colorScheme: theme });
-  await page.evaluate((value) => {
-    document.documentElement.dataset.theme = value;
-  }, theme);
+  // The payment frame as well: it took over the theme when it was opened.
+  for (const frame of page.frames()) {
+    await frame.evaluate((value) => {
+      document.documentElement.dataset.theme = value;
+    }, theme);
+  }
 }
 
 /**

@@ -1,4 +1,4 @@
-const light = `--bg: #faf9fc; --surface: #fff; --surface-2: #f5f3f9; --line: #e8e4f0; --text: #1c1726; --text-2: #544d63; --field: #8b839c;
+const light = `color-scheme: light; --bg: #faf9fc; --surface: #fff; --surface-2: #f5f3f9; --line: #e8e4f0; --text: #1c1726; --text-2: #544d63; --field: #8b839c;
   --brand: #6d28d9; --brand-hover: #5b21b6; --brand-soft: #f5f0ff; --on-brand: #fff; --focus: #7c3aed; --ok: #15803d; --ok-bg: #e9f7ee;
   --warn: #a15c07; --warn-bg: #fdf3e1; --bad: #b42318; --bad-bg: #fdecea; --note-bg: #fde7ba; --note: #4a2c05;`;
 const dark = `color-scheme: dark; --bg: #131019; --surface: #1b1724; --surface-2: #231e2e; --line: #2f2940; --text: #f3f0f8; --text-2: #c4bdd3;
@@ -46,7 +46,9 @@ form { display: flex; flex-direction: column; gap: 20px }
 label.pick { display: flex; align-items: center; gap: 10px; min-height: 48px; padding: 8px 12px; border: 1px solid var(--line); border-radius: 12px; cursor: pointer }
 label.pick:has(:checked) { border-color: var(--brand); background: var(--brand-soft) }
 label.pick:has(:focus-visible) { outline: 2px solid var(--focus); outline-offset: 2px }
-label.pick input { accent-color: var(--brand); width: 18px; height: 18px; margin: 0; flex: none; outline: none }
+label.pick input { appearance: none; width: 18px; height: 18px; margin: 0; flex: none; border: 1.5px solid var(--field); border-radius: 50%; background: var(--surface); outline: none }
+label.pick input:checked { border: 5.5px solid var(--brand) }
+@media (forced-colors: active) { label.pick input { appearance: auto } }
 label.pick span { line-height: 18px }
 .panel { border: 1px solid var(--line); border-radius: 16px; padding: 16px; display: flex; gap: 16px; align-items: center }
 .panel p { font-size: 13px; line-height: 18px; color: var(--text-2) } .panel strong { display: block; color: var(--text); font-size: 15px; line-height: 22px; font-weight: 600; overflow-wrap: anywhere }

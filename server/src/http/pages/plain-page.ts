@@ -32,7 +32,9 @@ const style = `
   .target p { font-size: 13px } .target b { display: block; font-size: 18px } .target span { font-size: 14px; color: var(--text-2) }
   fieldset { margin: 0 0 20px; padding: 0; border: 0 } legend { padding: 0; margin-bottom: 6px; font-size: 14px; font-weight: 500 }
   fieldset label { display: flex; align-items: center; gap: 12px; min-height: 44px; margin: 0; padding: 8px 0; font-size: 16px; font-weight: 400; cursor: pointer }
-  fieldset input { flex: none; width: 20px; min-height: 20px; margin: 0; accent-color: var(--brand) }
+  fieldset input { appearance: none; flex: none; width: 20px; height: 20px; min-height: 20px; margin: 0; padding: 0; border-width: 1.5px; border-radius: 50% }
+  fieldset input:checked { border: 6px solid var(--brand) }
+  @media (forced-colors: active) { fieldset input { appearance: auto } }
   .field { margin-bottom: 20px } textarea { display: block; width: 100%; min-height: 120px; padding: 10px 12px; font: inherit; color: inherit; background: var(--surface);
     border: 1px solid var(--field); border-radius: 12px; resize: vertical }
   textarea[aria-invalid] { border-color: var(--bad); box-shadow: inset 0 0 0 1px var(--bad) }

@@ -5,6 +5,7 @@ import { usePublicContact, useUpdatePublicContact } from '../../../domain/public
 import { BusyButton } from '../../../ui/button/busy-button.tsx';
 import { ErrorState } from '../../../ui/feedback/empty-and-error-state.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
+import radio from '../../../ui/form/radio.module.css';
 import { Setting } from '../../../ui/form/setting.tsx';
 import { useAnchor } from '../../../ui/hooks/use-hash-target.ts';
 import { useSession } from '../../../ui/hooks/use-session.ts';
@@ -76,7 +77,14 @@ function ContactForm({ saved }: { saved: PublicContact }) {
         <legend>{text.legend}</legend>
         {choices.map(({ value, label, hint }) => (
           <label key={value} className={classes.choice}>
-            <input type="radio" name="publicContact" value={value} checked={chosen === value} onChange={() => setChosen(value)} />
+            <input
+              className={radio.radio}
+              type="radio"
+              name="publicContact"
+              value={value}
+              checked={chosen === value}
+              onChange={() => setChosen(value)}
+            />
             <span>
               <b>{label}</b>
               <span className={classes.hint}>{hint}</span>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import radio from '../../../ui/form/radio.module.css';
 import classes from './radio-card.module.css';
 
 interface RadioCardProps {
@@ -20,6 +21,7 @@ export const RadioCard = ({ name, value, checked, onChange, disabled = false, au
   <div className={classes.card} data-disabled={disabled || undefined}>
     <label className={classes.choice}>
       <input
+        className={radio.radio}
         type="radio"
         name={name}
         value={value}

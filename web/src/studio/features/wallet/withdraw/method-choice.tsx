@@ -3,6 +3,7 @@ import { Input } from '@mantine/core';
 import { type ReactNode, useId } from 'react';
 import { paymentMethodHolder, paymentMethodName } from '../../../domain/payment-methods/payment-method-name.ts';
 import { StatusBadge } from '../../../ui/data/badge.tsx';
+import radio from '../../../ui/form/radio.module.css';
 import classes from './method-choice.module.css';
 import { withdrawText } from './text.ts';
 
@@ -27,6 +28,7 @@ export function MethodChoice({ methods, value, onChange, error, ...rest }: Metho
           <label key={method.id} className={classes.method}>
             <input
               {...rest}
+              className={radio.radio}
               type="radio"
               value={method.id}
               checked={value === method.id}

@@ -8,6 +8,7 @@ import { ItemRowsSkeleton } from '../../../../ui/data/item-row.tsx';
 import { AlertLine } from '../../../../ui/feedback/alert-line.tsx';
 import { ErrorState } from '../../../../ui/feedback/empty-and-error-state.tsx';
 import { toast } from '../../../../ui/feedback/toast.ts';
+import radio from '../../../../ui/form/radio.module.css';
 import { Dialog, DialogActions } from '../../../../ui/overlay/dialog.tsx';
 import classes from './assign-plan-dialog.module.css';
 import { userDialogText } from './dialog-text.ts';
@@ -112,6 +113,7 @@ interface OptionProps {
 const Option = ({ value, chosen, onChoose, name, line, disabled = false }: OptionProps) => (
   <label className={classes.option}>
     <input
+      className={radio.radio}
       type="radio"
       name="plan"
       value={value}
