@@ -10,7 +10,8 @@ export function startContents() {
   const highlight = () => {
     const atEnd = innerHeight + scrollY >= document.documentElement.scrollHeight - 2;
     const passed = sections.filter((section) => section.getBoundingClientRect().top < innerHeight / 3);
-    const current = (atEnd ? sections.at(-1) : passed.at(-1)) ?? sections[0];
+    // A page that fits the screen is at its top and at its end: the top wins.
+    const current = (scrollY <= 0 ? sections[0] : atEnd ? sections.at(-1) : passed.at(-1)) ?? sections[0];
     for (const [id, link] of links) {
       if (id === current?.id) link.setAttribute('aria-current', 'true');
       else link.removeAttribute('aria-current');
