@@ -152,9 +152,10 @@ async function takeShot(browser, shot, width, studio) {
     const page = await context.newPage();
     await shot.prepare?.(page);
     await page.goto(typeof shot.path === 'string' ? shot.path : shot.path(studio.records), { waitUntil: 'networkidle' });
-    // The page of the UI kit shows skeletons for good.
+    // The page of the UI kit shows skeletons for good, and appears late while the development server starts.
     const settle = async () => {
-      if (!shot.kit) await waitUntilLoaded(page);
+      if (shot.kit) await page.locator('h1').first().waitFor();
+      else await waitUntilLoaded(page);
       await waitUntilStill(page);
     };
     await settle();
