@@ -82,7 +82,7 @@ describeInDisplayModes('settings', 'at $width px in $theme', (displayMode) => {
 
     await button(page, 'Delete meera@okhdfc').click();
     await dialog(page).getByText('Are you sure you want to delete this payment method?').waitFor();
-    await dialog(page).getByText('meera@okhdfc of Meera K').waitFor();
+    await dialog(page).getByText('meera@okhdfc (Meera K)').waitFor();
     await expectAccessiblePage(page);
     await dialog(page).getByRole('button', { name: 'Cancel' }).click();
     await dialog(page).waitFor({ state: 'hidden' });

@@ -65,7 +65,7 @@ describeInDisplayModes('reports', 'at $width px in $theme', (displayMode) => {
     await page.getByLabel('Your email').fill(`${owner.username}-visitor@example.in`);
     await expectAccessiblePage(page, 'html');
     await page.getByRole('button', { name: 'Send report' }).click();
-    await page.getByText('We review it within 48 hours').waitFor();
+    await page.getByText('We’ll review it within 48 hours').waitFor();
     const number = (await page.locator('.ticket').textContent()) ?? '';
     await expectAccessiblePage(page, 'html');
     expect((await follow(link, 'android')).status).toBe(200);

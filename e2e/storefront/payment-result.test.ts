@@ -63,7 +63,7 @@ describe('/payment-success', () => {
     const { context, page } = await signedInDevice(buyer.token);
     await page.goto(`/payment-success?orderId=${orderId}`);
     await heading(page, 'Order refunded').waitFor();
-    await page.getByText(/We('ve refunded|'re refunding) ₹499\.00 to the account you paid from/).waitFor();
+    await page.getByText(/We(’ve refunded|’re refunding) ₹499\.00 to the account you paid from/).waitFor();
     await page
       .getByRole('main')
       .getByText(/^Refund(ed| pending)$/)
@@ -80,7 +80,7 @@ describe('/payment-success', () => {
     await page.clock.install();
     await page.goto(`/payment-success?orderId=${orderId}`);
     await heading(page, 'Still confirming').waitFor();
-    await page.getByText('Purchased lists this payment as pending').waitFor();
+    await page.getByText('Purchased shows this payment as pending').waitFor();
     // Paused clock: otherwise the page polls automatically and removes the button.
     await page.clock.pauseAt(Date.now() + 60_000);
     await page.getByText('You can leave this page. We’ll email you').waitFor();
