@@ -41,7 +41,7 @@ export async function openKeys({ databaseUrl, directUrl, secretKey, previousKeys
     // Key rotation detects this process by the name of a direct connection, which must be there before the key is claimed.
     if (behindPooler) await locks.keepOpen();
     const signingKeys = await database.transact(async ({ client }) => {
-      // Of processes that start at the same time with different keys, the second finds the key of the first and stops.
+      // Lock: when processes start at the same time with different keys, the second finds the key of the first and stops.
       await client.query('select pg_advisory_xact_lock($1)', [keysLock]);
       await claimSecretKey(client, box);
       return loadSigningKeys(client, { box, ring });

@@ -27,7 +27,7 @@ export const retryFailedJob =
 
 interface Drop {
   id: string;
-  /** None at the command line. */
+  /** Not given on the command line. */
   reason?: string;
 }
 

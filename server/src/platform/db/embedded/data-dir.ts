@@ -77,7 +77,7 @@ export function loadOrCreateSecrets(dataDir: string): GeneratedSecrets {
   return createSecrets(dataDir, secrets);
 }
 
-/** Of processes that start at the same time, one creates the file and the others read it. */
+/** Atomic: when processes start at the same time, one creates the file and the others read it. */
 function createSecrets(dataDir: string, secrets: GeneratedSecrets): GeneratedSecrets {
   const ownCopy = `secrets.${process.pid}.new`;
   writeSecrets(dataDir, secrets, ownCopy);

@@ -1,7 +1,7 @@
 import type { DeadLetter } from '@jamun/contract';
 import { useDropJob } from '../../../domain/jobs/api.ts';
 import { ReasonDialog } from '../../../ui/overlay/reason-dialog.tsx';
-import { jobKindLabel } from './list-text.ts';
+import { jobKindLabel } from './jobs-list.ts';
 import { jobsText } from './text.ts';
 
 const text = jobsText.drop;

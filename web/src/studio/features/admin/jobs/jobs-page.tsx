@@ -11,8 +11,7 @@ import { DateTime } from '../../../ui/data/values.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { lazyDialog, useDialogTarget } from '../../../ui/overlay/lazy-dialog.tsx';
 import { PageHeader, usePageTitle } from '../../../ui/page/page-header.tsx';
-import { jobsList } from './jobs-list.ts';
-import { jobKindLabel } from './list-text.ts';
+import { jobKindLabel, jobsList } from './jobs-list.ts';
 import { jobsText } from './text.ts';
 
 const { columns, retry, drop } = jobsText;
