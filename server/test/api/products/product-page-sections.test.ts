@@ -108,7 +108,7 @@ describe('validation of product sections', () => {
     ['support-details', { kind: 'EMAIL', value: ' ' }, 'value', 'Email is required'],
     ['support-details', { kind: 'PHONE', value: '123' }, 'value', 'Enter a valid phone number'],
     ['support-details', { kind: 'WHATSAPP', value: 'x' }, 'value', 'Enter a valid phone number'],
-    ['support-details', { kind: 'TELEGRAM', value: 'a b' }, 'value', /Telegram name/],
+    ['support-details', { kind: 'TELEGRAM', value: 'a b' }, 'value', /Telegram username/],
     ['support-details', { kind: 'WEBSITE', value: 'javascript:alert(1)' }, 'value', /http/],
     ['support-details', { kind: 'FAX', value: '1' }, 'kind', 'Choose how buyers can reach you'],
   ];
