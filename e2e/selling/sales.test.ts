@@ -194,7 +194,7 @@ describeInDisplayModes('sales', 'at $width px in $theme', (displayMode) => {
     await expectAccessiblePage(page);
     expect(await exportCsv(page)).toContain('Notion Planner,Digital Product,199,FAILED');
 
-    await view(page, 'payment of').click();
+    await view(page, 'payment by').click();
     const details = drawer(page, 'Transaction Details');
     for (const text of ['₹199.00', buyer.email, started.orderId, 'Cashfree']) await details.getByText(text).first().waitFor();
     await expectAccessiblePage(page);
