@@ -115,7 +115,7 @@ export function createSandboxCashfree({ query, now, clientId, clientSecret, ...g
     pay: payment(deps),
     overview: (orderId: string | null) => overviewOf(query, orderId),
     deliverWebhooks: sender.deliver,
-    start: (every = 2_000) => sender.start(every),
+    start: (every = 5_000) => sender.start(every),
     stop: sender.stop,
   };
 }

@@ -21,15 +21,17 @@ export function temporaryDirectory() {
   return { path: (...parts: string[]) => join(dir, ...parts), remove: () => rmSync(dir, { recursive: true, force: true }) };
 }
 
-/** Environment variables with which a server process would use the database, files and key of this world. */
-const environmentOf = (world: World) => ({
+type BackupSource = Pick<World, 'databaseUrl' | 'filesDir' | 'secretKey'>;
+
+/** Environment variables with which a server process would use this database, these files and this key. */
+const environmentOf = (world: BackupSource) => ({
   DATABASE_URL: world.databaseUrl,
   DATA_DIR: dirname(world.filesDir),
   SECRET_KEY: world.secretKey.toString('hex'),
 });
 
 export const backUpWorld = (
-  world: World,
+  world: BackupSource,
   target: string,
   { env = {}, signal }: { env?: Record<string, string>; signal?: AbortSignal } = {},
 ) => backUp(commandOptions({ ...environmentOf(world), ...env }, signal), target);

@@ -22,7 +22,8 @@ const channel = 'jamun_links';
 const maxEntries = 20_000;
 /** TTL in milliseconds while change notifications are not received. */
 const ttlMs = 1_000;
-const probeEvery = 1_000;
+/** Milliseconds between probes: a silently dead connection serves stale links for this time plus the probe's timeout. */
+const probeInterval = 2_000;
 
 type Deps = Pick<LinksDeps, 'database' | 'directUrl' | 'people' | 'log'>;
 
@@ -57,7 +58,7 @@ export function linkCache({ database, directUrl, people, log }: Deps, isDown: ()
     channel,
     notify: notifyOver(database),
     log,
-    probeInterval: probeEvery,
+    probeInterval,
     onNotification: (payload) =>
       payload.startsWith('user=') ? invalidateOwner(Number(payload.slice('user='.length))) : invalidate(payload),
     onUp() {
