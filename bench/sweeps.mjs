@@ -1,5 +1,6 @@
-// Latency of requests while the worker deletes a backlog: 4 million expired rate limits and 10 million old visitor hashes. Requests are
-// measured before, during and after on the same server. `BACKLOG=0.01 npm run bench sweeps` deletes one percent of that.
+// Latency of requests while the worker deletes a backlog: 4 million expired rate limits, 10 million old visitor hashes and 1 million old
+// dead letters. Requests are measured before, during and after on the same server. `BACKLOG=0.01 npm run bench sweeps` deletes one percent
+// of that.
 /** @import { PgClient } from '../scripts/lib/workspace-packages.mjs' */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -12,7 +13,7 @@ import { startDatabase } from './lib/processes.mjs';
 import { quantile } from './lib/statistics.mjs';
 
 const backlog = Number(process.env.BACKLOG ?? 1);
-const rows = { rate_limits: 4_000_000 * backlog, link_visitors: 10_000_000 * backlog };
+const rows = { rate_limits: 4_000_000 * backlog, link_visitors: 10_000_000 * backlog, jobs: 1_000_000 * backlog };
 const maxRatio = 2;
 const quietSeconds = 45;
 const maxMinutes = 21;
@@ -32,28 +33,32 @@ async function insertBacklog(client) {
   await client.query(
     `insert into link_visitors select current_date - 3 - n % 3, 'link' || n % 1000, n from generate_series(1, ${rows.link_visitors}) n`,
   );
+  await client.query(
+    `insert into jobs (kind, data, state, attempts, failed_at, error)
+     select 'send-mail', '{"id": "1"}', 'DEAD', 13, now() - interval '400 days', 'SmtpError' from generate_series(1, ${rows.jobs}) n`,
+  );
   await client.query('alter table rate_limits add primary key (key)');
   await client.query('create index rate_limits_by_reset on rate_limits (resets_at)');
   await client.query('alter table link_visitors add primary key (day, link_id, visitor)');
-  await client.query('vacuum analyze rate_limits, link_visitors');
+  await client.query('vacuum analyze rate_limits, link_visitors, jobs');
   await client.query('checkpoint');
 }
 
 /** @param {PgClient} client */
 async function countBacklog(client) {
   const { rows: counts } = await client.query(
-    `select (select count(*)::int from rate_limits where resets_at < now() - interval '1 hour') as limits, (select count(*)::int from link_visitors where day < current_date - 1) as visitors`,
+    `select (select count(*)::int from rate_limits where resets_at < now() - interval '1 hour') as limits, (select count(*)::int from link_visitors where day < current_date - 1) as visitors, (select count(*)::int from jobs where state = 'DEAD') as "deadLetters"`,
   );
-  return /** @type {{ limits: number, visitors: number }} */ (counts[0]);
+  return /** @type {{ limits: number, visitors: number, deadLetters: number }} */ (counts[0]);
 }
 
 /**
- * Whether both sweeps have ended.
+ * Whether the three sweeps have ended.
  * @param {PgClient} client
  */
 async function haveEnded(client) {
-  const { rows: runs } = await client.query(`select 1 from sweep_runs where name in ('rate-limits', 'link-visitors')`);
-  return runs.length === 2;
+  const { rows: runs } = await client.query(`select 1 from sweep_runs where name in ('rate-limits', 'link-visitors', 'dead-letters')`);
+  return runs.length === 3;
 }
 
 /**
@@ -137,9 +142,9 @@ try {
   const left = await countBacklog(client);
   const afterwards = await measure(targets, after(quietSeconds));
   console.log(
-    `${rows.rate_limits} rate limits and ${rows.link_visitors} visitor hashes: swept in ${seconds.toFixed(0)} s; left: ${left.limits} and ${left.visitors}`,
+    `${rows.rate_limits} rate limits, ${rows.link_visitors} visitor hashes and ${rows.jobs} dead letters: swept in ${seconds.toFixed(0)} s; left: ${left.limits}, ${left.visitors} and ${left.deadLetters}`,
   );
-  if (left.limits + left.visitors > 0) process.exitCode = 1;
+  if (left.limits + left.visitors + left.deadLetters > 0) process.exitCode = 1;
   for (const { name } of targets) {
     const quiet = quantile([...(before[name] ?? []), ...(afterwards[name] ?? [])], 0.99);
     const busy = quantile(during[name] ?? [], 0.99);
