@@ -1,6 +1,7 @@
 // @module-tag slow
 import { randomBytes } from 'node:crypto';
 import { telegramAccountMessages } from '@jamun/contract';
+import { withConnection } from '@jamun/test-support/separate-connection';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { linkTelegramAccount, newChannel, requestSignInCode } from '../harness/channels.ts';
 import { createWorld, type World } from '../harness/world.ts';
@@ -54,20 +55,20 @@ it('a call that waits ten seconds for another process returns 409, and account r
   const owner = await one.person();
   const { id, phone } = await linkTelegramAccount(one, owner);
   const list = () => one.call('POST /api/v1/telegram/telechannels', { body: { telegramNumber: phone } }, owner.token);
-  // Lock the account as a long-running call of another process would.
-  const client = await two.container.database.pool.connect();
-  await client.query('select pg_advisory_lock(hashtextextended($1, 0))', [`telegram account ${id}`]);
-  const { rows } = await client.query<{ now: string }>('select clock_timestamp()::text as now');
-  const listing = list();
-  // Wait until the call has loaded the account and tries the lock; a removal before that would return another error.
-  const lockAttempts = `select from pg_stat_activity where query like 'select pg_try_advisory_lock%' and datname = current_database() and query_start > $1`;
-  while ((await two.container.database.pool.query(lockAttempts, [rows[0]?.now])).rowCount === 0);
-  const removed = await one.call('DELETE /api/v1/telegram/accounts/{id}', { params: { id } }, owner.token);
-  const busy = await listing;
+  const { removed, busy } = await withConnection(one.databaseUrl, async (client) => {
+    // Lock the account as a long-running call of another process would.
+    await client.query('select pg_advisory_lock(hashtextextended($1, 0))', [`telegram account ${id}`]);
+    const { rows } = await client.query<{ now: string }>('select clock_timestamp()::text as now');
+    const listing = list();
+    // Wait until the call has loaded the account and tries the lock; a removal before that would return another error.
+    const lockAttempts = `select from pg_stat_activity where query like 'select pg_try_advisory_lock%' and datname = current_database() and query_start > $1`;
+    while ((await client.query(lockAttempts, [rows[0]?.now])).rowCount === 0);
+    const removal = await one.call('DELETE /api/v1/telegram/accounts/{id}', { params: { id } }, owner.token);
+    return { removed: removal, busy: await listing };
+  });
   expect({ status: busy.status, message: busy.body.message }).toEqual({ status: 409, message: telegramAccountMessages.busy });
   // The removal does not wait for the lock; the logout runs when the lock is free.
   expect(removed.status).toBe(200);
-  client.release(true);
   await one.runJobs();
   const pendingLogouts = await one.container.database.pool.query('select count(*)::int as left from telegram_pending_logouts');
   expect(pendingLogouts.rows).toEqual([{ left: 0 }]);

@@ -42,7 +42,7 @@ export function createJobWorker({ database, log, holder, running, registered, ru
   };
 
   /** One query for all kinds: polling per kind would load an otherwise idle database. */
-  async function poll(): Promise<number> {
+  async function poll(): Promise<boolean> {
     try {
       wake(await findDueKinds(database, [...registered.keys()]));
       contact.succeeded();
@@ -50,7 +50,7 @@ export function createJobWorker({ database, log, holder, running, registered, ru
       contact.failed();
       throw error;
     }
-    return 0;
+    return false;
   }
 
   const enqueuePeriodic = async () => wake(await enqueuePeriodicJobs(database, periods()));
@@ -88,7 +88,8 @@ export function createJobWorker({ database, log, holder, running, registered, ru
     wake,
     async work(): Promise<void> {
       for (const entry of registered.values()) {
-        const run = (isStopping: () => boolean) => runBatch(entry, { limit: batchSize }, isStopping);
+        // A batch that was not full has emptied the queue of this kind.
+        const run = async (isStopping: () => boolean) => (await runBatch(entry, { limit: batchSize }, isStopping)) === batchSize;
         loops.set(entry.kind.name, workLoop(run, { onError: logError }));
       }
       polling = workLoop(poll, { onError: logError, pollInterval });

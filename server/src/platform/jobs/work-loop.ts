@@ -12,10 +12,10 @@ interface LoopOptions {
 }
 
 /**
- * Worker loop: calls `runBatch` repeatedly while there is work, then sleeps until it is nudged. Errors do not end the loop, because the
+ * Worker loop: calls `runBatch` repeatedly while it returns true (there may be more), then sleeps until it is nudged. Errors do not end the loop, because the
  * database may come back.
  */
-export function workLoop(runBatch: (isStopping: () => boolean) => Promise<number>, { onError, pollInterval }: LoopOptions): WorkLoop {
+export function workLoop(runBatch: (isStopping: () => boolean) => Promise<boolean>, { onError, pollInterval }: LoopOptions): WorkLoop {
   let isStopping = false;
   let isNudged = false;
   let wake: () => void = () => {};
@@ -32,11 +32,11 @@ export function workLoop(runBatch: (isStopping: () => boolean) => Promise<number
   async function run(): Promise<void> {
     while (!isStopping) {
       isNudged = false;
-      const found = await runBatch(() => isStopping).catch((error: unknown) => {
+      const mayHaveMore = await runBatch(() => isStopping).catch((error: unknown) => {
         onError(error);
-        return 0;
+        return false;
       });
-      if (found === 0 && !isStopping && !isNudged) await sleep();
+      if (!mayHaveMore && !isStopping && !isNudged) await sleep();
     }
   }
   const ended = run();

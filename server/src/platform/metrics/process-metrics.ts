@@ -2,7 +2,8 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import type { Registry } from 'prom-client';
 import { scrapedMetrics } from './scraped-metrics.ts';
 
-const resolution = 20;
+/** Sampling interval in milliseconds. Each sample wakes the process, also an idle one. */
+const resolution = 50;
 const minResetInterval = 10_000;
 const startTime = Date.now() / 1000 - process.uptime();
 

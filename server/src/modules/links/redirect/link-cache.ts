@@ -23,7 +23,7 @@ const maxEntries = 20_000;
 /** TTL in milliseconds while change notifications are not received. */
 const ttlMs = 1_000;
 /** Milliseconds between probes: a silently dead connection serves stale links for this time plus the probe's timeout. */
-const probeInterval = 2_000;
+const probeInterval = 3_000;
 
 type Deps = Pick<LinksDeps, 'database' | 'directUrl' | 'people' | 'log'>;
 
