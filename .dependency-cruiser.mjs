@@ -122,7 +122,7 @@ const forbidden = [
   {
     name: 'workspaces-import-no-tooling',
     from: { path: '^(contract|sandbox|server|web|e2e)/' },
-    to: { path: '^(scripts|bench)/' },
+    to: { path: '^(scripts|bench|drills)/' },
   },
   {
     name: 'scripts-run-before-install',
@@ -137,7 +137,7 @@ const forbidden = [
   {
     name: 'tooling-uses-public-entry-points',
     comment: 'only types of the contract',
-    from: { path: '^(scripts|bench)/', pathNot: ['^bench/servers/'] },
+    from: { path: '^(scripts|bench|drills)/', pathNot: ['^(bench|drills)/servers/'] },
     to: { path: '^(contract|sandbox|server|web|e2e)/', pathNot: '^contract/src/index\\.ts$' },
   },
   {
@@ -154,8 +154,15 @@ const forbidden = [
       ],
     },
   },
-  { name: 'scripts-import-no-bench', from: { path: '^scripts/' }, to: { path: '^bench/' } },
-  { name: 'bench-uses-scripts-lib', from: { path: '^bench/' }, to: { path: '^scripts/(?!lib/)' } },
+  {
+    name: 'drill-servers-start-the-sandbox',
+    from: { path: '^drills/servers/' },
+    to: { path: '^(contract|sandbox|server|web|e2e)/', pathNot: ['^sandbox/src/index\\.ts$', '^server/src/platform/db/migrate\\.ts$'] },
+  },
+  { name: 'scripts-import-no-bench', from: { path: '^scripts/' }, to: { path: '^(bench|drills)/' } },
+  { name: 'bench-uses-scripts-lib', from: { path: '^(bench|drills)/' }, to: { path: '^scripts/(?!lib/)' } },
+  { name: 'bench-and-drills-are-separate', from: { path: '^(bench|drills)/' }, to: { path: '^(bench|drills)/', pathNot: '^$1/' } },
+  { name: 'drills-stand-alone', from: { path: '^drills/lib/' }, to: { path: '^drills/(?!lib/)' } },
   { name: 'benches-stand-alone', from: { path: '^bench/' }, to: { path: '^bench/([^/]+\\.mjs|servers/)' } },
 ];
 

@@ -1,9 +1,10 @@
 // Time of the incremental invariant check (recent ledger transactions) compared with the complete check, in a ledger of ENTRIES entries.
 // The incremental time must not grow with the ledger. `ENTRIES=10000000 npm run bench invariants` fills 10 million, which takes some minutes.
 /** @import { PgClient } from '../scripts/lib/workspace-packages.mjs' */
+
+import { median } from '../scripts/lib/statistics.mjs';
 import { connect, withoutTriggers } from './lib/database.mjs';
 import { startDatabase } from './lib/processes.mjs';
-import { median } from './lib/statistics.mjs';
 
 const entries = Number(process.env.ENTRIES ?? 600_000);
 const sellers = 1_000;

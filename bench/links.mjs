@@ -3,9 +3,9 @@
 /** @import { PgClient } from '../scripts/lib/workspace-packages.mjs' */
 import autocannon from 'autocannon';
 import { callApi } from '../scripts/lib/call-api.mjs';
+import { median } from '../scripts/lib/statistics.mjs';
 import { residentMemory, startBareRedirect, startJamunWithDatabase } from './lib/processes.mjs';
 import { signUp } from './lib/sign-up.mjs';
-import { median } from './lib/statistics.mjs';
 
 const rounds = 5;
 const connections = 64;

@@ -1,10 +1,10 @@
 // Settlements per second (signed webhook, request to the provider, one transaction, reply 200) as a share of the raw transactions per
 // second of the same PostgreSQL (`lib/raw-transactions.mjs`).
 import { createHmac } from 'node:crypto';
+import { median } from '../scripts/lib/statistics.mjs';
 import { describeMismatches, openOrders } from './lib/open-orders.mjs';
 import { startJamunWithDatabase, startProvider } from './lib/processes.mjs';
 import { rawTransactions } from './lib/raw-transactions.mjs';
-import { median } from './lib/statistics.mjs';
 import { sendWebhooks } from './lib/webhook-sender.mjs';
 
 const rounds = 5;

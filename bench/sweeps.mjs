@@ -8,9 +8,9 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { callApi } from '../scripts/lib/call-api.mjs';
 import { startJamun, startProcess } from '../scripts/lib/start-process.mjs';
+import { quantile } from '../scripts/lib/statistics.mjs';
 import { connect } from './lib/database.mjs';
 import { startDatabase } from './lib/processes.mjs';
-import { quantile } from './lib/statistics.mjs';
 
 const backlog = Number(process.env.BACKLOG ?? 1);
 const rows = { rate_limits: 4_000_000 * backlog, link_visitors: 10_000_000 * backlog, jobs: 1_000_000 * backlog };

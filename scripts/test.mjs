@@ -42,7 +42,7 @@ const vitest = (name, project, { env = {}, ...options }) =>
 
 // One TypeScript project per runtime environment: Node, the browser with its tests, and the tools in JavaScript (checkJs). The native
 // compiler takes a tenth of the time; dependency-cruiser needs the compiler in JavaScript.
-const types = ['server', 'web', 'scripts', 'bench'];
+const types = ['server', 'web', 'scripts', 'bench', 'drills'];
 const statics = [
   () => step('format and lint', [bin('@biomejs/biome/bin/biome'), 'ci', '--error-on-warnings', '.']),
   ...types.map(
@@ -74,6 +74,7 @@ const statics = [
       'e2e',
       'scripts',
       'bench',
+      'drills',
     ]),
   () => step('nothing unused', [bin('knip/bin/knip.js')]),
   () => vitest('unit tests', 'unit', { workers: cores }),

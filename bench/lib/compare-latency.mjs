@@ -1,5 +1,5 @@
 // Compares the latency of the same request for a user with few rows and one with many: it must not grow with the data.
-import { median, quantile } from './statistics.mjs';
+import { median, quantile } from '../../scripts/lib/statistics.mjs';
 
 /** @typedef {'few' | 'many'} Size */
 

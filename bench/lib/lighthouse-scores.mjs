@@ -1,8 +1,8 @@
 // Lighthouse scores of a page on a simulated phone. Median of three runs, because other load on the machine distorts a single run.
 import { launch } from 'chrome-launcher';
 import lighthouse from 'lighthouse';
+import { median } from '../../scripts/lib/statistics.mjs';
 import { chromiumPath } from './browser.mjs';
-import { median } from './statistics.mjs';
 
 const chromeFlags = ['--headless=new', '--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update'];
 

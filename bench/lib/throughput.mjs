@@ -1,6 +1,6 @@
 // Throughput of a URL as a share of a bare Fastify route: alternating rounds in one run, with the same load.
 import autocannon from 'autocannon';
-import { median } from './statistics.mjs';
+import { median } from '../../scripts/lib/statistics.mjs';
 
 const rounds = 3;
 const load = { connections: 64, duration: 5 };

@@ -1,0 +1,16 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { logFolder } from './programs.mjs';
+
+/** Self-signed certificate for `localhost`: the certificate alone, its key, and both in one file as HAProxy wants it. */
+export function createCertificate() {
+  const [key, certificate, both] = ['key', 'certificate', 'both'].map((name) => join(logFolder, `localhost-${name}.pem`));
+  const subject = ['-subj', '/CN=localhost', '-addext', 'subjectAltName=DNS:localhost,IP:127.0.0.1', '-days', '2'];
+  const files = ['-keyout', `${key}`, '-out', `${certificate}`];
+  execFileSync('openssl', ['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256', '-nodes', ...subject, ...files], {
+    stdio: 'ignore',
+  });
+  writeFileSync(`${both}`, readFileSync(`${certificate}`, 'utf8') + readFileSync(`${key}`, 'utf8'), { mode: 0o600 });
+  return { key: `${key}`, certificate: `${certificate}`, both: `${both}` };
+}
