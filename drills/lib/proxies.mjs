@@ -1,7 +1,9 @@
 // Reverse proxies in front of an installation. `url` is a plain address for the load generator; `publicUrl` of the installation has TLS.
 /** @import { Installation } from './installation.mjs' */
-import { writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { connect } from 'node:net';
 import { join } from 'node:path';
+import { root } from '../../scripts/lib/install.mjs';
 import { nextPort } from './ports.mjs';
 import { logFolder, startProgram } from './programs.mjs';
 
@@ -22,44 +24,76 @@ const answers = (/** @type {string} */ url) => async () => {
   }
 };
 
-/**
- * HAProxy as in docs/operations.md: the load balancer checks `/healthz`.
- * @param {Upstream} upstream
- * @returns {Promise<Proxy>}
- */
-export async function startHaproxy({ https, publicUrl, surroundings }) {
-  const port = await nextPort();
-  const file = join(logFolder, 'haproxy.cfg');
-  const servers = https.map(({ name, port: target }) => `  server ${name} 127.0.0.1:${target}`);
-  writeFileSync(
-    file,
-    `defaults
+/** Configuration for trees without `deploy/`: the one of docs/operations.md. */
+const plainHaproxy = `defaults
   mode http
   timeout connect 2s
   timeout client 60s
   timeout server 60s
   timeout http-request 30s
+  timeout check 4s
   retries 3
   option redispatch
-  option forwardfor
 
 frontend jamun
-  bind 127.0.0.1:${port}
-  bind 127.0.0.1:${new URL(publicUrl).port} ssl crt ${surroundings.certificate.both}
+  bind :443 ssl crt /etc/haproxy/jamun.pem
   http-request set-header X-Forwarded-Proto https
+  option forwardfor
   default_backend jamun
 
 backend jamun
   balance leastconn
   option httpchk GET /healthz
   http-check expect status 200
-  default-server check inter 1s fall 2 rise 1 on-marked-down shutdown-sessions
-${servers.join('\n')}
-`,
-  );
+  default-server check inter 1s fall 2 rise 1
+  server one 127.0.0.1:3000
+`;
+
+/**
+ * Adapts `deploy/haproxy/haproxy.cfg`: addresses, certificate and processes of the drill; no change of user; a control socket. Keeps
+ * `X-Forwarded-For` of the load generator, which plays many clients.
+ * @param {Upstream & { port: number, socket: string }} upstream
+ */
+function haproxyConfig({ https, publicUrl, surroundings, port, socket }) {
+  const file = join(root, 'deploy/haproxy/haproxy.cfg');
+  const tls = `bind 127.0.0.1:${new URL(publicUrl).port} ssl crt ${surroundings.certificate.both}`;
+  const servers = https.map(({ name, port: target }) => `  server ${name} 127.0.0.1:${target}`).join('\n');
+  const [first = '', ...others] = (existsSync(file) ? readFileSync(file, 'utf8') : plainHaproxy)
+    .split(/^(?=(?:global|defaults|frontend|backend)\b)/m)
+    .filter((section) => !/^(global|frontend http\b)/.test(section))
+    .join('')
+    .replace(/^ *bind :443 .*$/m, `  bind 127.0.0.1:${port}\n  ${tls}`)
+    .replace(/^ *http-request del-header X-Forwarded-For\n/m, '')
+    .split(/^ *server .*\n/m);
+  return `global\n  stats socket ${socket} level admin\n\n${first}${servers}\n${others.join('')}`;
+}
+
+/**
+ * Names of the processes to which HAProxy sends requests.
+ * @param {string} socket
+ * @returns {Promise<string[]>}
+ */
+async function availableServers(socket) {
+  const connection = connect(socket);
+  connection.end('show stat\n');
+  let text = '';
+  for await (const chunk of connection) text += chunk;
+  const rows = text.split('\n').map((line) => line.split(','));
+  return rows.flatMap(([backend, name = '', ...rest]) => (backend === 'jamun' && rest[15]?.startsWith('UP') ? [name] : []));
+}
+
+/**
+ * HAProxy with the configuration of `deploy/`: the load balancer checks `/healthz`.
+ * @param {Upstream} upstream
+ * @returns {Promise<Proxy & { availableServers: () => Promise<string[]> }>}
+ */
+export async function startHaproxy(upstream) {
+  const port = await nextPort();
+  const [file, socket] = [join(logFolder, 'haproxy.cfg'), join(logFolder, 'haproxy.socket')];
+  writeFileSync(file, haproxyConfig({ ...upstream, port, socket }));
   const url = `http://127.0.0.1:${port}`;
   const { child, stop } = await startProgram({ name: 'haproxy', command: ['/usr/sbin/haproxy', '-db', '-f', file], isReady: answers(url) });
-  return { url, child, stop };
+  return { url, child, stop, availableServers: () => availableServers(socket) };
 }
 
 /**
