@@ -15,8 +15,9 @@ function* causeChain(error: unknown): Generator<ErrorFields> {
 }
 
 const networkCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EHOSTUNREACH', 'EAI_AGAIN']);
-// SQLSTATE 08: connection, 53: out of disk, memory or connections, 57P: shutdown, 25006: standby that is not promoted yet
-const unavailableState = /^(08|53|57P|25006)/;
+// SQLSTATE 08: connection, 53: out of disk, memory or connections, 57P: shutdown, 25006: standby that is not promoted yet, 57014:
+// statement_timeout, which comes first when this process is too busy for its own, shorter timeout
+const unavailableState = /^(08|53|57P|57014|25006)/;
 const driverTexts =
   /^(Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client has encountered a connection error|Cannot use a pool after calling end)/;
 
