@@ -52,7 +52,7 @@ it('health checks: neither alive nor ready while draining', async () => {
   await drained;
 });
 
-it('draining waits until two health checks of a load balancer have failed', async () => {
+it('draining waits until two health checks of a load balancer have failed, and 200 ms for it to read the second answer', async () => {
   const { health, check, both } = createChecks();
   await both();
   let isDrained = false;
@@ -64,7 +64,9 @@ it('draining waits until two health checks of a load balancer have failed', asyn
   await check('/healthz');
   expect(isDrained).toBe(false);
   await check('/healthz');
+  const noticedAt = stopwatch();
   await drained;
+  expect(stopwatch() - noticedAt).toBeGreaterThan(150);
 });
 
 it('draining does not wait for health checks after a single one', async () => {

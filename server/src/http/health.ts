@@ -78,7 +78,9 @@ export function createHealth({ database, jobs }: Deps) {
       });
       isDraining = true;
       const timeout = sleep(balancerGraceMs, undefined, { ref: false });
-      await Promise.all([sleep(shortGraceMs), isBalanced ? Promise.race([noticed, timeout]) : undefined]);
+      // The load balancer sends requests until it has read the answer to its last check.
+      const unused = noticed.then(() => sleep(shortGraceMs));
+      await Promise.all([sleep(shortGraceMs), isBalanced ? Promise.race([unused, timeout]) : undefined]);
     },
   };
 }
