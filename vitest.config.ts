@@ -50,6 +50,7 @@ export default defineConfig({
             'server/src/**/*.test.ts',
             'web/src/**/*.test.ts',
             'scripts/**/*.test.ts',
+            'drills/**/*.test.ts',
           ],
         },
       },

@@ -66,9 +66,9 @@ export function unexpectedFailures({ allowed }, counts, { began, ended }) {
       return !statuses.includes(status) || at < began || startedAt > ended + graceSeconds * 1_000;
     });
     if (unexpected.length > 0) {
-      const [{ at, status } = { at: 0, status: 0 }] = unexpected;
+      const [{ at, status, error } = { at: 0, status: 0, error: '' }] = unexpected;
       return [
-        `${unexpected.length} ${kind} failed unexpectedly (the first with ${status}, ${((at - began) / 1_000).toFixed(1)} s after the fault began)`,
+        `${unexpected.length} ${kind} failed unexpectedly (the first with ${error ?? status}, ${((at - began) / 1_000).toFixed(1)} s after the fault began)`,
       ];
     }
     return failures.length > most ? [`${failures.length} ${kind} failed, allowed are ${most}`] : [];

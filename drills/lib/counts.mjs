@@ -7,7 +7,7 @@ import { quantile } from '../../scripts/lib/statistics.mjs';
  * @property {number} failed With another status, or without a response.
  * @property {number} unsure Failed ones that the product may have executed: no response, or 502 or 504 of the proxy.
  * @property {Record<string, number>} statuses Of the failed ones; `0` is no response.
- * @property {{ at: number, status: number, ms: number }[]} failures `at` in milliseconds of `performance.now()`.
+ * @property {{ at: number, status: number, ms: number, error?: string | undefined }[]} failures `at` in milliseconds of `performance.now()`.
  * @property {number[]} latencies Of the answered ones, in milliseconds.
  */
 
@@ -18,10 +18,10 @@ export const isUnsure = (/** @type {number} */ status) => [0, 502, 504].includes
 
 /**
  * @param {Counts} counts
- * @param {{ status: number, ms: number }} response
+ * @param {{ status: number, ms: number, error?: string | undefined }} response
  * @param {boolean} isExpected
  */
-export function count(counts, { status, ms }, isExpected) {
+export function count(counts, { status, ms, error }, isExpected) {
   if (isExpected) {
     counts.answered += 1;
     counts.latencies.push(ms);
@@ -30,7 +30,7 @@ export function count(counts, { status, ms }, isExpected) {
   counts.failed += 1;
   if (isUnsure(status)) counts.unsure += 1;
   counts.statuses[status] = (counts.statuses[status] ?? 0) + 1;
-  counts.failures.push({ at: performance.now(), status, ms });
+  counts.failures.push({ at: performance.now(), status, ms, error });
 }
 
 /** @param {Counts} counts */

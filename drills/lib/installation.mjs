@@ -32,7 +32,7 @@ import { startSmtpSink } from './smtp-sink.mjs';
  */
 
 /**
- * What surrounds the product: mail server, Cashfree, certificate of the proxy. Shared by the installations of one drill.
+ * Services around the product: mail server, Cashfree, certificate of the proxy. The installations of one drill share them.
  * @typedef {Awaited<ReturnType<typeof startSurroundings>>} Surroundings
  */
 export async function startSurroundings() {

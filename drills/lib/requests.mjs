@@ -7,6 +7,7 @@ import { Agent, request } from 'node:http';
  * @property {string} text
  * @property {Record<string, unknown>} data `data` of a JSON response; empty for every other response.
  * @property {number} ms
+ * @property {string} [error] Code of the error, without a response.
  *
  * @typedef {object} RequestOptions
  * @property {string} [token]
@@ -64,7 +65,8 @@ export function createClient(url, { maxSockets = 256 } = {}) {
     const began = performance.now();
     const ms = () => performance.now() - began;
     return new Promise((resolve) => {
-      const failed = () => resolve({ status: 0, text: '', data: {}, ms: ms() });
+      const failed = (/** @type {Error & { code?: string | number }} */ { code, name }) =>
+        resolve({ status: 0, text: '', data: {}, ms: ms(), error: String(code ?? name) });
       const call = request(new URL(path, url), { method, agent, headers: headersOf(options), signal: AbortSignal.timeout(timeoutMs) });
       call.once('error', failed);
       call.once('response', (response) => {
