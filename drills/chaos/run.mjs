@@ -6,6 +6,7 @@ import { availableParallelism, loadavg } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ensureBuilt } from '../../scripts/lib/build.mjs';
 import { ensureInstalled } from '../../scripts/lib/install.mjs';
+import { onExit } from '../lib/cleanup.mjs';
 import { describeCounts } from '../lib/counts.mjs';
 import { startInstallation } from '../lib/installation.mjs';
 import { startLoad } from '../lib/load.mjs';
@@ -111,15 +112,21 @@ const describeFailures = (statuses) =>
     .join(', ');
 
 const began = performance.now();
-const cluster = await startCluster();
+/** @type {string[][]} */
+const rows = [];
+// Also after an error or Ctrl-C, for the scenarios that are done.
+onExit(() => {
+  const head = ['scenario', 'answered', 'failed', 'acknowledged/there', 'invariants broken', 'recovery', 'expectation'];
+  console.log(`\n${markdownTable(head, rows)}\n\nTook ${((performance.now() - began) / 60_000).toFixed(1)} minutes.`);
+});
+// Without fsync, to spare the disk of a shared machine: no scenario cuts its power.
+const cluster = await startCluster({ settings: { fsync: 'off' } });
 // Twice the default: on a shared machine, a query that waits for a processor is not the fault that a scenario is about.
 const installation = await startInstallation({ databaseUrl: cluster.url(), env: { DATABASE_TIMEOUT_MS: '3600' } });
 const proxy = await startHaproxy(installation);
 const { cashfree } = installation.surroundings;
 const seed = await createSeed({ url: proxy.url, databaseUrl: cluster.url(), cashfree });
 const drill = { cluster, databaseUrl: cluster.url(), installation, proxy, seed };
-/** @type {string[][]} */
-const rows = [];
 let missed = 0;
 for (const scenario of scenarios.filter(({ name }) => names.length === 0 || names.includes(name))) {
   const start = performance.now();
@@ -135,6 +142,4 @@ for (const scenario of scenarios.filter(({ name }) => names.length === 0 || name
 await proxy.stop();
 await installation.stop();
 await cluster.remove();
-const head = ['scenario', 'answered', 'failed', 'acknowledged/there', 'invariants broken', 'recovery', 'expectation'];
-console.log(`\n${markdownTable(head, rows)}\n\nTook ${((performance.now() - began) / 60_000).toFixed(1)} minutes.`);
 process.exit(missed > 0 ? 1 : 0);
