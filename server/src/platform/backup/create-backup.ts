@@ -5,6 +5,7 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import { StartError } from '../../kit/start-error.ts';
 import type { Queries } from '../db/database.ts';
+import { keepAlive } from '../db/keep-alive.ts';
 import { readSequences } from './catalog.ts';
 import { privateFolder, syncFolders, writeDurably } from './durable-files.ts';
 import { formatManifest, type Manifest, manifestPath } from './manifest.ts';
@@ -71,7 +72,7 @@ const closeOnAbort = (client: pg.Client, signal: AbortSignal) => {
 };
 
 export async function connect(databaseUrl: string, name: string, signal: AbortSignal): Promise<pg.Client> {
-  const client = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: 5_000, keepAlive: true, application_name: name });
+  const client = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: 5_000, ...keepAlive, application_name: name });
   // The next query reports the error.
   client.on('error', () => {});
   await client.connect().catch((cause: { code?: string; message: string }) => {

@@ -1,5 +1,6 @@
 interface ErrorFields {
   code?: unknown;
+  syscall?: unknown;
   constraint?: unknown;
   message?: unknown;
   cause?: unknown;
@@ -14,7 +15,19 @@ function* causeChain(error: unknown): Generator<ErrorFields> {
     yield at;
 }
 
-const networkCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EHOSTUNREACH', 'EAI_AGAIN']);
+const networkCodes = new Set([
+  'EAI_AGAIN',
+  'ECONNABORTED',
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EHOSTDOWN',
+  'EHOSTUNREACH',
+  'ENETDOWN',
+  'ENETUNREACH',
+  'ENOTFOUND',
+  'EPIPE',
+  'ETIMEDOUT',
+]);
 // SQLSTATE 08: connection, 53: out of disk, memory or connections, 57P: shutdown, 25006: standby that is not promoted yet, 57014:
 // statement_timeout, which comes first when this process is too busy for its own, shorter timeout
 const unavailableState = /^(08|53|57P|57014|25006)/;
@@ -27,7 +40,9 @@ class DatabaseUnavailable extends Error {
 }
 
 function isConnectionError(error: unknown): boolean {
-  for (const { code, message } of causeChain(error)) {
+  for (const { code, syscall, message } of causeChain(error)) {
+    // The directory of a Unix socket while the server restarts.
+    if (code === 'ENOENT' && syscall === 'connect') return true;
     if (typeof code === 'string' && (networkCodes.has(code) || unavailableState.test(code))) return true;
     if (typeof message === 'string' && driverTexts.test(message)) return true;
   }
@@ -41,7 +56,7 @@ export const asDatabaseError = (error: unknown): unknown =>
     : error;
 
 // ENOENT: the directory of a Unix socket before the server has created it.
-const startingCodes = new Set([...networkCodes, 'ENETUNREACH', 'ENOENT', '53300', '25006']);
+const startingCodes = new Set([...networkCodes, 'ENOENT', '53300', '25006']);
 const startingState = /^(08|57P)/;
 const startingTexts = /^(timeout expired|Connection terminated|Query read timeout)/;
 // PgBouncer has one code for all its errors (08P01, protocol violation). These do not go away by waiting.

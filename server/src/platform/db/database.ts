@@ -2,7 +2,9 @@ import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import type { Logger } from '../log/logger.ts';
 import { asDatabaseError, isDatabaseUnavailable } from './database-errors.ts';
+import { keepAlive } from './keep-alive.ts';
 import { limitQueryTime } from './query-timeout.ts';
+import { refuseStandby } from './refuse-standby.ts';
 import { removeStatementNames } from './statement-names.ts';
 
 /** Query interface for stores, inside or outside a transaction. */
@@ -47,6 +49,13 @@ const idleInTransactionTimeoutMs = 15_000;
  */
 const pooledName = 'pooled jamun';
 
+class PrimaryClient extends pg.Client {
+  constructor(config?: pg.ClientConfig) {
+    super(config);
+    refuseStandby(this);
+  }
+}
+
 export function openDatabase(options: Options): Database {
   const { url, maxConnections, log, queryTimeoutMs = defaultQueryTimeoutMs, name = 'jamun', isPooled = false } = options;
   // The server cancels statements shortly after the client has given up.
@@ -60,7 +69,8 @@ export function openDatabase(options: Options): Database {
     // Key rotation detects running processes by their connections, so each process keeps at least one open.
     min: 1,
     connectionTimeoutMillis: queryTimeoutMs + extraConnectTimeoutMs,
-    keepAlive: true,
+    ...keepAlive,
+    ...(isPooled ? {} : { Client: PrimaryClient }),
     application_name: isPooled ? pooledName : name,
     // PgBouncer rejects other start-up parameters; `begin` sets them instead.
     ...(isPooled ? {} : { statement_timeout: statementTimeoutMs, idle_in_transaction_session_timeout: idleInTransactionTimeoutMs }),

@@ -4,7 +4,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import type { Logger } from '../log/logger.ts';
 import { asDatabaseError } from './database-errors.ts';
+import { keepAlive } from './keep-alive.ts';
 import { limitQueryTime } from './query-timeout.ts';
+import { refuseStandby } from './refuse-standby.ts';
 
 /** Session-level advisory locks, longer than a transaction: for work outside the database that one process may do at a time. */
 export interface SessionLocks {
@@ -182,8 +184,9 @@ async function openConnection(
 ): Promise<LockConnection> {
   // Own socket, to close the connection without the server: a frozen server never confirms the end of a session.
   const socket = new Socket();
-  const options = { connectionString: url, application_name: name, connectionTimeoutMillis: timeout, keepAlive: true };
+  const options = { connectionString: url, application_name: name, connectionTimeoutMillis: timeout, ...keepAlive };
   const client = new pg.Client({ ...options, stream: () => socket });
+  refuseStandby(client);
   const lost = new AbortController();
   // One listener per held lock.
   setMaxListeners(0, lost.signal);

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Socket } from 'node:net';
 import pg from 'pg';
+import { keepAlive } from '../db/keep-alive.ts';
 import type { Logger } from '../log/logger.ts';
 
 export interface ListenerOptions {
@@ -82,7 +83,7 @@ function openConnection(
 ) {
   // Own socket, to close the connection without the server: a frozen server never confirms the end of a session.
   const socket = new Socket();
-  const timeouts = { connectionTimeoutMillis: queryTimeout, query_timeout: queryTimeout, keepAlive: true };
+  const timeouts = { connectionTimeoutMillis: queryTimeout, query_timeout: queryTimeout, ...keepAlive };
   const client = new pg.Client({ connectionString: url, application_name: channel.replace('_', ' '), stream: () => socket, ...timeouts });
   let probe: NodeJS.Timeout | undefined;
   let isUp = false;
