@@ -34,7 +34,7 @@ const nextTick = () => new Promise((resolve) => setImmediate(resolve));
 
 /** Transient errors: lost connection, timeout, lock conflict. Other errors would fail again, so they are not retried. */
 const isTransient = (error: unknown) =>
-  isDatabaseUnavailable(error) || ['57014', '40001', '40P01', '55P03'].includes(String((error as { code?: unknown }).code));
+  isDatabaseUnavailable(error) || ['40001', '40P01', '55P03'].includes(String((error as { code?: unknown }).code));
 
 /**
  * Counts a click if and only if its redirect is sent. Clicks are written in batches, one at a time, and a redirect is sent once its batch
