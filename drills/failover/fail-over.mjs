@@ -78,7 +78,7 @@ export async function failOverOnce(system, { run, breakPrimary, fence = async ()
   return {
     run,
     requests: describeRequests(result),
-    outage: `new primary ${seconds(promotion)}, first purchase ${seconds(outage)}, changed link ${seconds(linkChange)}${
+    outage: `new primary ${seconds(promotion)}, ${outage > 0 ? `first purchase ${seconds(outage)}` : 'no purchase failed'}, changed link ${seconds(linkChange)}${
       late > 0 ? `; ${late} failed later` : ''
     }`,
     acknowledged: describeComparisons(verification),
