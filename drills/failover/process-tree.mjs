@@ -1,5 +1,6 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { until } from '../lib/poll.mjs';
 
 /** Parent of every process, by process id. */
 function readParents() {
@@ -57,4 +58,15 @@ export function signalPostgres(dataDir, signal) {
       // Ended together with its parent.
     }
   }
+}
+
+/**
+ * Waits until the killed server of a data directory is gone: PostgreSQL refuses to work on its files as long as the process id exists.
+ * @param {string} dataDir
+ */
+export async function untilPostgresEnded(dataDir) {
+  const pidFile = join(dataDir, 'postmaster.pid');
+  if (!existsSync(pidFile)) return;
+  const pid = Number(readFileSync(pidFile, 'utf8').split('\n')[0]);
+  await until(`Process ${pid} is gone`, async () => !existsSync(`/proc/${pid}`), { seconds: 30 });
 }

@@ -27,7 +27,7 @@ async function limitTime(work) {
     return await Promise.race([work, tooLong]);
   } catch (error) {
     const columns = { run: 'aborted', requests: '', outage: '', acknowledged: '', invariants: '', rejoin: '' };
-    return { ...columns, failures: [`${error instanceof Error ? error.message : error}`] };
+    return { ...columns, failures: [`${error instanceof Error ? error.message : error}`.replaceAll('\n', ' ')] };
   } finally {
     timeout.abort();
     tooLong.catch(() => {});

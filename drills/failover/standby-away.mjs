@@ -1,5 +1,5 @@
 // The synchronous standby is away: commits wait for it, requests are answered with 503 while their commit may still follow.
-/** @import { Client } from '../lib/requests.mjs' */
+/** @import { Client, Response } from '../lib/requests.mjs' */
 /** @import { Row } from './fail-over.mjs' */
 /** @import { System } from './system.mjs' */
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -46,6 +46,21 @@ function createRetriedRequests({ cluster, seed }, client) {
   ];
 }
 
+/**
+ * Repeats a request as a user does, as long as the answer is 503.
+ * @param {string} name
+ * @param {() => Promise<Response>} send
+ */
+const sendUntilAnswered = (name, send) =>
+  until(
+    `The retried ${name} is answered`,
+    async () => {
+      const response = await send();
+      return response.status === 503 ? null : response;
+    },
+    { seconds: 30, pause: 1_000 },
+  );
+
 /** @param {string} url Backends that wait for the standby. */
 async function countWaiting(url) {
   const [row] = await queryRows(
@@ -79,7 +94,7 @@ export async function standbyAwayOnce(system, pair, number) {
   const outage = await purchased;
   await until('No commit waits for the standby', async () => (await countWaiting(cluster.primaryUrl())).waiting === 0);
   const late = await Promise.all(requests.map(({ effects }) => effects()));
-  const second = await Promise.all(requests.map(({ send }) => send()));
+  const second = await Promise.all(requests.map(({ name, send }) => sendUntilAnswered(name, send)));
   const effects = await Promise.all(requests.map(({ effects }) => effects()));
   const result = await load.stop();
   client.close();

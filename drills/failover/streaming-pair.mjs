@@ -10,7 +10,7 @@ import { nextPort } from '../lib/ports.mjs';
 import { postgresBin, postgresDirectory, queryRows, runAsPostgres } from '../lib/postgres.mjs';
 import { startDatabaseProxy, startRoleCheck } from './database-proxy.mjs';
 import { createProductDatabase, untilSynchronous } from './ha-cluster.mjs';
-import { signalPostgres } from './process-tree.mjs';
+import { signalPostgres, untilPostgresEnded } from './process-tree.mjs';
 
 /**
  * @typedef {object} PostgresNode
@@ -131,6 +131,7 @@ async function createPair(primary, standby, password) {
 async function rewind(old, primary) {
   // pg_rewind of PostgreSQL 15 reads the timeline of the new primary from its last checkpoint.
   await queryRows(primary.adminUrl, 'checkpoint');
+  await untilPostgresEnded(old.dataDir);
   await runPostgresProgram('pg_rewind', '-D', old.dataDir, `--source-server=${primary.adminUrl}`);
   await configureStandby(old, primary);
   await startNode(old);
@@ -169,6 +170,7 @@ export async function startStreamingPair() {
     rejoin: () => rewind(standby, primary),
     killStandby: async () => signalPostgres(standby.dataDir, 'SIGKILL'),
     async startStandby() {
+      await untilPostgresEnded(standby.dataDir);
       await startNode(standby);
       await untilSynchronous(primary.adminUrl);
     },
