@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import { toPaise } from '../kit/money.ts';
 import { StartError } from '../kit/start-error.ts';
 import { Environment, isLocal, isLocalHost, type SandboxName } from './environment.ts';
+import { readSecretFiles } from './secret-files.ts';
 
 interface SimulatedProvider {
   name: SandboxName;
@@ -240,7 +241,7 @@ export type Config = ReturnType<typeof readConfig>;
 export function readConfig(variables: Record<string, string | undefined> = process.env) {
   // An empty variable counts as not set.
   const nonEmpty = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''));
-  const parsed = Environment.safeParse(nonEmpty);
+  const parsed = Environment.safeParse(readSecretFiles(nonEmpty));
   if (!parsed.success) {
     const issue = parsed.error.issues[0];
     throw new StartError(`${String(issue?.path[0])}: ${issue?.message}`);
