@@ -7,7 +7,7 @@ import { root } from './install.mjs';
 const externals = ['@node-rs/argon2', 'sharp'];
 
 /**
- * Folder of an installed package as Node.js resolves it from `from`; undefined when it is not installed.
+ * Folder of an installed package as Node.js resolves it from `from`, upwards to `/`; undefined when it is not installed.
  * @param {string} name
  * @param {string} from
  */
@@ -15,7 +15,7 @@ function findPackage(name, from) {
   for (let folder = from; ; folder = dirname(folder)) {
     const found = join(folder, 'node_modules', name);
     if (existsSync(join(found, 'package.json'))) return found;
-    if (folder === root) return undefined;
+    if (folder === dirname(folder)) return undefined;
   }
 }
 
