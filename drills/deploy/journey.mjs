@@ -1,4 +1,4 @@
-// What visitors and sellers do, through one proxy.
+// Journey of visitors and sellers through one proxy.
 /** @import { Report } from './report.mjs' */
 /** @import { TlsClient, Reply } from './tls-client.mjs' */
 

@@ -73,23 +73,11 @@ function createRunStage(/** @type {Pick<Installation, 'env' | 'dataDir'>} */ { e
 function inStage({ app, data, secrets }, command) {
   const system = ['/usr', '/etc/ssl', '/etc/resolv.conf', '/etc/nsswitch.conf', '/etc/hosts'].flatMap((path) => ['--ro-bind', path, path]);
   const links = ['bin', 'lib', 'lib64', 'sbin'].flatMap((name) => ['--symlink', `usr/${name}`, `/${name}`]);
-  return [
-    findProgram('setpriv'),
-    `--reuid=${user}`,
-    `--regid=${user}`,
-    '--clear-groups',
-    '--no-new-privs',
-    findProgram('bwrap'),
-    '--unshare-all',
-    '--share-net',
-    '--die-with-parent',
-    ...['--cap-drop', 'ALL'],
-    ...system,
-    ...links,
-    ...['--ro-bind', app, '/app', '--bind', data, '/data', '--ro-bind', secrets, '/run/secrets'],
-    ...['--proc', '/proc', '--dev', '/dev', '--tmpfs', '/tmp', '--remount-ro', '/', '--chdir', '/app'],
-    ...command,
-  ];
+  const unprivileged = [findProgram('setpriv'), `--reuid=${user}`, `--regid=${user}`, '--clear-groups', '--no-new-privs'];
+  const isolated = [findProgram('bwrap'), '--unshare-all', '--share-net', '--die-with-parent', '--cap-drop', 'ALL'];
+  const folders = ['--ro-bind', app, '/app', '--bind', data, '/data', '--ro-bind', secrets, '/run/secrets'];
+  const rest = ['--proc', '/proc', '--dev', '/dev', '--tmpfs', '/tmp', '--remount-ro', '/', '--chdir', '/app'];
+  return [...unprivileged, ...isolated, ...system, ...links, ...folders, ...rest, ...command];
 }
 
 /** The command of HEALTHCHECK in the Dockerfile. */

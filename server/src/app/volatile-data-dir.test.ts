@@ -24,7 +24,7 @@ it('a data directory on the disk of a machine is not volatile', () => {
   expect(volatileFileSystem('/var/lib/jamun', machine)).toBe(null);
 });
 
-it('of two mounts at the same place the later one counts', () => {
+it('the last of several mounts at the same place decides whether the data directory is volatile', () => {
   const twice = '1 0 0:60 / / rw - overlay overlay rw\n2 1 254:1 / /data rw - ext4 /dev/vda1 rw\n3 2 0:70 / /data rw - tmpfs tmpfs rw\n';
   expect(volatileFileSystem('/data/files', twice)).toBe('tmpfs');
 });
