@@ -67,6 +67,16 @@ async function checkPages(journey) {
 }
 
 /** @param {Journey} journey */
+async function checkOtherName({ report, area, client }) {
+  // Caddy answers only names that it has a certificate for.
+  if (area === 'caddy') return;
+  await report.check(area, 'another host name is redirected to PUBLIC_URL', async () => {
+    const { status, headers } = await client.send('GET /signin', { host: hosts.other });
+    if (status !== 308 || headers.location !== `https://${hosts.main}/signin`) throw new Error(`${status} ${headers.location}`);
+  });
+}
+
+/** @param {Journey} journey */
 async function signUpAndIn({ report, area, client, databaseUrl }) {
   const account = newAccount();
   return report.check(area, 'sign-up and sign-in', async () => {
@@ -243,6 +253,7 @@ async function checkErrorPages(journey) {
 /** @param {Journey} journey */
 export async function checkJourney(journey) {
   await checkPages(journey);
+  await checkOtherName(journey);
   const user = await signUpAndIn(journey);
   if (user) {
     await checkUploads(journey, user.token);

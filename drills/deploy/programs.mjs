@@ -43,6 +43,7 @@ export async function checkPrograms(report) {
         return [String(error)];
       }
     });
+    if (process.getuid?.() !== 0) missing.push('run it as root: it starts programs as other users');
     if (!existsSync(join(postgresBin, 'initdb'))) missing.push('PostgreSQL is missing: apt-get install postgresql-15');
     if (missing.length > 0) throw new Error(missing.join('; '));
   });

@@ -35,8 +35,20 @@ async function checkProxies(report, { https: processes }, databaseUrl) {
   }
 }
 
+/**
+ * @param {Report} report
+ * @returns {never}
+ */
+function finish(report) {
+  console.log(`\n${report.table()}\n`);
+  const failures = report.failures();
+  console.log(failures > 0 ? `${failures} of ${report.rows.length} checks failed.` : `All ${report.rows.length} checks passed.`);
+  process.exit(failures > 0 ? 1 : 0);
+}
+
 const report = createReport();
 await checkPrograms(report);
+if (report.failures() > 0) finish(report);
 await checkFiles(report);
 const cluster = await startShippedCluster(report);
 const env = { PUBLIC_URL: `https://${hosts.main}`, SHORT_DOMAIN: hosts.short, COUNTRY_HEADER: 'x-country' };
@@ -49,8 +61,4 @@ client.close();
 await checkRunStage(report, installation);
 await installation.stop();
 await cluster.remove();
-
-console.log(`\n${report.table()}\n`);
-const failures = report.failures();
-console.log(failures > 0 ? `${failures} of ${report.rows.length} checks failed.` : `All ${report.rows.length} checks passed.`);
-process.exit(failures > 0 ? 1 : 0);
+finish(report);
