@@ -1122,6 +1122,7 @@ CREATE TABLE schema_migrations (
   name text NOT NULL,
   checksum text NOT NULL,
   applied_at timestamp with time zone DEFAULT now() NOT NULL,
+  requires text,
   CONSTRAINT schema_migrations_pkey PRIMARY KEY (name)
 );
 
@@ -3792,6 +3793,7 @@ CREATE TABLE sandbox_migrations (
   name text NOT NULL,
   checksum text NOT NULL,
   applied_at timestamp with time zone DEFAULT now() NOT NULL,
+  requires text,
   CONSTRAINT sandbox_migrations_pkey PRIMARY KEY (name)
 );
 

@@ -34,10 +34,11 @@ export const migrationsDir = fileURLToPath(
 /** Step between opening the database and using it. */
 type Prepare = (directUrl: string) => Promise<unknown>;
 
-const runMigrations =
-  ({ usesSandbox }: Config): Prepare =>
+/** Commands that must know every table do not accept the database of a newer version, even if this version could run on it. */
+export const runMigrations =
+  ({ usesSandbox }: Config, log: Logger, { acceptNewer = true } = {}): Prepare =>
   (directUrl) =>
-    migrate(directUrl, { folder: migrationsDir, sandbox: usesSandbox });
+    migrate(directUrl, { folder: migrationsDir, sandbox: usesSandbox, log, acceptNewer });
 /** For commands that must not migrate the database. */
 export const withoutMigrations: Prepare = async () => {};
 
@@ -134,13 +135,13 @@ async function openEmbeddedDatabase(config: Config, log: Logger, prepare: Prepar
 export const externalAddresses = ({ databaseUrl, directUrl = databaseUrl }: Config): DatabaseAddresses | null =>
   databaseUrl && directUrl ? { databaseUrl, directUrl } : null;
 
-export function openDatabaseAndKeys(config: Config, log: Logger, prepare = runMigrations(config)): Promise<DatabaseAndKeys> {
+export function openDatabaseAndKeys(config: Config, log: Logger, prepare = runMigrations(config, log)): Promise<DatabaseAndKeys> {
   const addresses = externalAddresses(config);
   return addresses ? openExternalDatabase(config, addresses, prepare) : openEmbeddedDatabase(config, log, prepare);
 }
 
 /** For CLI commands: uses the embedded database of a running server, otherwise opens the database itself. */
-export async function joinDatabaseAndKeys(config: Config, log: Logger, prepare = runMigrations(config)): Promise<DatabaseAndKeys> {
+export async function joinDatabaseAndKeys(config: Config, log: Logger, prepare = runMigrations(config, log)): Promise<DatabaseAndKeys> {
   const dir = createDataDir(config.dataDir);
   const [server, secrets] = [runningServer(dir), readSecrets(dir)];
   if (config.databaseUrl || !server || !secrets || liveOwner(dir) === null) return openDatabaseAndKeys(config, log, prepare);

@@ -17,7 +17,7 @@ import { rotateKey } from '../platform/keys/rotate-key.ts';
 import { keysInUse } from '../platform/keys/running-processes.store.ts';
 import type { Logger } from '../platform/log/logger.ts';
 import type { Config } from './config.ts';
-import { type DatabaseAndKeys, joinDatabaseAndKeys, keysOf } from './database-and-keys.ts';
+import { type DatabaseAndKeys, joinDatabaseAndKeys, keysOf, runMigrations } from './database-and-keys.ts';
 import { sealedColumns } from './sealed-columns.ts';
 
 interface RotationOptions {
@@ -58,7 +58,8 @@ function mustReplaceGenerated({ dataDir, databaseUrl }: Config): boolean {
 export async function rotateSecretKey({ config, log, signal, ...options }: RotationOptions): Promise<RotationResult> {
   const isGenerated = config.secretKey === undefined;
   const replaces = isGenerated && mustReplaceGenerated(config);
-  const databaseAndKeys = await joinDatabaseAndKeys(config, log);
+  // Sealed columns of a newer version would keep the previous key.
+  const databaseAndKeys = await joinDatabaseAndKeys(config, log, runMigrations(config, log, { acceptNewer: false }));
   try {
     // The abort signal does not close this connection: the current batch finishes first.
     const client = await connect(databaseAndKeys.directUrl, 'jamun rotate-key', new AbortController().signal);

@@ -2,7 +2,11 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { StartError } from '../kit/start-error.ts';
 import { assertUsableAddresses } from '../platform/db/database-addresses.ts';
-import { type Migration, type MigrationStatus, migrate, schemaStatus } from '../platform/db/migrate.ts';
+import { withScratchDatabase } from '../platform/db/embedded/scratch-database.ts';
+import { migrate, type SchemaOptions, schemaStatus } from '../platform/db/migrate.ts';
+import type { Migration } from '../platform/db/migration-files.ts';
+import { describePendingMigration, type ObservedMigrations, observePending, readTableSizes } from '../platform/db/migration-plan.ts';
+import type { MigrationStatus } from '../platform/db/migration-records.ts';
 import type { Logger } from '../platform/log/logger.ts';
 import type { Config } from './config.ts';
 import { databaseError, externalAddresses, joinDatabaseAndKeys, migrationsDir, withoutMigrations } from './database-and-keys.ts';
@@ -47,20 +51,37 @@ export async function withDatabase<Result>({ config, log }: DatabaseCommandDeps,
 const problemsOf = (sets: MigrationStatus[]): string[] =>
   sets.flatMap(({ set, changed, unknown }) => [
     ...changed.map((name) => `changed  ${fileName({ set, name })} (its SQL differs from the applied version)`),
-    ...unknown.map((name) => `unknown  ${fileName({ set, name })} (applied by a newer version of Jamun)`),
+    ...unknown.map((name) => `unknown  ${fileName({ set, name })} (applied by a newer version of Jamun; this version does not start)`),
   ]);
 
 function describeStatus(sets: MigrationStatus[], usesSandbox: boolean): string {
-  const lines = sets.flatMap(({ set, applied, pending }) => [
+  const lines = sets.flatMap(({ set, applied, pending, newer }) => [
     `${set === 'product' ? 'Product' : 'Sandbox'}: ${applied.length} applied, ${pending.length} pending`,
     ...pending.map((migration) => `  pending  ${fileName(migration)}`),
+    ...newer.map((name) => `  newer    ${fileName({ set, name })} (applied by a newer version of Jamun; this version can start)`),
   ]);
   return [...lines, ...(usesSandbox ? [] : ['Sandbox: not used, every provider is real'])].join('\n');
 }
 
-const describePlan = (sets: MigrationStatus[]): string =>
-  sets.flatMap(({ pending }) => pending.map((migration) => `-- ${fileName(migration)}\n${migration.sql.trimEnd()}`)).join('\n\n') ||
-  '-- Nothing to apply';
+/** Locks of the pending migrations. In an empty database there is nobody who would wait for them. */
+async function observeLocks(sets: MigrationStatus[], options: SchemaOptions): Promise<ObservedMigrations> {
+  if (sets.every(({ applied }) => applied.length === 0)) return { remark: 'The database is empty', tables: new Map() };
+  return withScratchDatabase((scratchUrl) => observePending(scratchUrl, sets, options)).catch((error: Error) => ({
+    remark: `The locks are unknown: ${error.message.split('\n')[0]}`,
+    tables: new Map(),
+  }));
+}
+
+/** SQL of the pending migrations; before each, what it does to existing tables, observed in a database of its own. */
+async function describePlan(sets: MigrationStatus[], url: string, options: SchemaOptions): Promise<string> {
+  const pending = sets.flatMap((set) => set.pending);
+  if (pending.length === 0) return '-- Nothing to apply';
+  const [sizes, { remark, tables }] = [await readTableSizes(url), await observeLocks(sets, options)];
+  const texts = pending.map((migration) =>
+    [`-- ${fileName(migration)}`, ...describePendingMigration(migration, tables.get(migration), sizes), migration.sql.trimEnd()].join('\n'),
+  );
+  return [`-- ${remark}`, ...texts].join('\n\n');
+}
 
 const describeApplied = (applied: Migration[]): string =>
   applied.map((migration) => `applied  ${fileName(migration)}`).join('\n') || 'Nothing to apply';
@@ -68,10 +89,11 @@ const describeApplied = (applied: Migration[]): string =>
 /** `status` and `plan` only read; `apply` runs the migrations that the next start would run. */
 export function runSchemaAction(action: SchemaAction, deps: DatabaseCommandDeps): Promise<SchemaReport> {
   const { usesSandbox } = deps.config;
-  const options = { folder: migrationsDir, sandbox: usesSandbox };
+  const options = { folder: migrationsDir, sandbox: usesSandbox, log: deps.log };
   return withDatabase(deps, async (url) => {
     if (action === 'apply') return { text: describeApplied(await migrate(url, options)), problems: [] };
     const sets = await schemaStatus(url, options);
-    return { text: action === 'plan' ? describePlan(sets) : describeStatus(sets, usesSandbox), problems: problemsOf(sets) };
+    const text = action === 'plan' ? await describePlan(sets, url, options) : describeStatus(sets, usesSandbox);
+    return { text, problems: problemsOf(sets) };
   });
 }

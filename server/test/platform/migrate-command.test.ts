@@ -64,6 +64,10 @@ it('migrate plan prints the SQL of pending migrations in order and changes nothi
   const { text } = await run('plan', env);
   expect(text.match(/^-- (sandbox\/)?\d{4}_\w+\.sql$/gm)).toEqual(['-- 0053_adjustment_keys.sql', '-- sandbox/0001_sandbox.sql']);
   expect(text).toContain('alter table adjustments');
+  expect(text).toMatch(/^-- Locks as observed on the same schema without rows, in a PostgreSQL \d/);
+  expect(text).toMatch(
+    /^-- {3}adjustments \((size unknown|about .* rows, .* MB)\): AccessExclusiveLock, blocks reads and writes; READS every row$/m,
+  );
   expect(text).toContain('create table if not exists sandbox_mails');
   expect(await withConnection(url, schemaFile)).toBe(schema);
   expect(await queryRows(url, 'select count(*)::int as recorded from schema_migrations')).toEqual([{ recorded: migrations.length - 1 }]);
@@ -84,15 +88,27 @@ it('migrate status reports changed and unknown migrations, and apply rejects the
   expect((await run('status', env)).problems).toEqual(['changed  0003_files.sql (its SQL differs from the applied version)']);
   await expect(run('apply', env)).rejects.toThrow('0003_files.sql was changed');
   await queryRows(url, `insert into schema_migrations (name, checksum) values ('9999_later.sql', 'x')`);
-  expect((await run('plan', env)).problems).toContain('unknown  9999_later.sql (applied by a newer version of Jamun)');
+  expect((await run('plan', env)).problems).toContain(
+    'unknown  9999_later.sql (applied by a newer version of Jamun; this version does not start)',
+  );
   await expect(run('apply', env)).rejects.toThrow('Start a newer version');
+});
+
+it('migrate status lists compatible migrations of a newer version without calling them a problem', async () => {
+  const url = await createDatabase(copyDatabase);
+  await queryRows(url, `insert into schema_migrations (name, checksum, requires) values ('9999_later.sql', 'x', '0056')`);
+  expect(await run('status', { DATABASE_URL: url })).toEqual({
+    text: expect.stringContaining('newer    9999_later.sql (applied by a newer version of Jamun; this version can start)'),
+    problems: [],
+  });
 });
 
 it('migrate without arguments prints status and usage, and exits with 1 for an unknown migration', async () => {
   const url = await createDatabase(copyDatabase);
-  const [status, unknownAction] = await Promise.all([command(url), command(url, 'everything')]);
+  const [status, unknownAction, plan] = await Promise.all([command(url), command(url, 'everything'), command(url, '--plan')]);
   expect(status).toMatchObject({ code: 0, errors: '', output: expect.stringContaining('npm run migrate -- plan') });
   expect(status.output).toMatch(/^Product: \d+ applied, 0 pending\n/);
+  expect(plan).toEqual({ code: 0, errors: '', output: '-- Nothing to apply\n' });
   expect(unknownAction).toMatchObject({ code: 1, output: '', errors: expect.stringContaining('npm run migrate -- status') });
   await queryRows(url, `insert into schema_migrations (name, checksum) values ('9999_later.sql', 'x')`);
   expect(await command(url, 'status')).toMatchObject({ code: 1, errors: expect.stringContaining('unknown  9999_later.sql') });

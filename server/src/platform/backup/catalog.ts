@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { migrationRecordTables } from '../db/migrate.ts';
+import { migrationRecordTables } from '../db/migration-records.ts';
 
 /** `columns` without generated columns, which cannot be written. */
 export interface TableShape {

@@ -3,7 +3,8 @@ import { dirname } from 'node:path';
 import { createGzip } from 'node:zlib';
 import type pg from 'pg';
 import { StartError } from '../../kit/start-error.ts';
-import { readRecordedMigrations } from '../db/migrate.ts';
+import type { MigrationSet } from '../db/migration-files.ts';
+import { readRecordedMigrations } from '../db/migration-records.ts';
 import { listTables } from './catalog.ts';
 import { copyOut } from './copy-streams.ts';
 import { inspectChunks, privateFolder, writeWithChecksum } from './durable-files.ts';
@@ -28,8 +29,10 @@ export async function openSnapshot(client: pg.Client): Promise<Snapshot> {
   );
   const [first] = rows;
   if (!first?.isJamun) throw new StartError('There is nothing to back up: this is not a Jamun database');
-  const migrations = await readRecordedMigrations(client, 'product');
-  return { takenAt: first.takenAt, server: first.server, migrations, sandboxMigrations: await readRecordedMigrations(client, 'sandbox') };
+  const recorded = async (set: MigrationSet) =>
+    (await readRecordedMigrations(client, set)).map(({ name, checksum }) => ({ name, checksum }));
+  const migrations = await recorded('product');
+  return { takenAt: first.takenAt, server: first.server, migrations, sandboxMigrations: await recorded('sandbox') };
 }
 
 /** Writes compressed rows and counts them. COPY escapes line breaks in values, so one line is one row. */

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { StartError } from '../../kit/start-error.ts';
-import { hasChecksum, type Migration, type RecordedMigration } from '../db/migrate.ts';
+import { hasChecksum, type Migration } from '../db/migration-files.ts';
+import type { RecordedMigration } from '../db/migration-records.ts';
 import { isSandboxTable } from './catalog.ts';
 import { checksumOf } from './durable-files.ts';
 import { checksumListPath, filesFolder, jobsFilePath, type Manifest, tableFilePath } from './manifest.ts';
