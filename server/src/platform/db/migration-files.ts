@@ -64,7 +64,7 @@ export async function readMigrations(folder: string, set: MigrationSet): Promise
 export const hasChecksum = ({ set, name, checksum }: Migration, recorded: string): boolean =>
   checksum === recorded || (set === 'product' && previousChecksums[name] === recorded);
 
-// None of these blocks reads or writes of the table, however long it waits or runs.
+// Statements that block neither reads nor writes of the table, however long they wait or run.
 const nonBlockingStatements = [
   /^create (unique )?index concurrently if not exists /i,
   /^drop index concurrently if exists /i,
