@@ -1,5 +1,5 @@
 // `npm run test:upgrade`: rolling upgrade across two migrations under load, and back to the older version on the newer schema. No request
-// may fail, and everything acknowledged must be there. `--old FOLDER` takes another build as the older version.
+// may fail, and everything acknowledged must be there. `--old FOLDER` takes another build as the older version, `--rate 0.5` halves the load.
 /** @import { Installation, ProductProcess } from '../lib/installation.mjs' */
 /** @import { LoadResult } from '../lib/load.mjs' */
 /** @import { Proxy } from '../lib/proxies.mjs' */
@@ -21,8 +21,11 @@ import { describeComparisons, verify } from '../lib/verify.mjs';
 import { createNewerBuild } from './versions.mjs';
 
 // Moderate: the drill is about versions, not about load.
-const rates = { clicks: 6, pages: 2, me: 3, signIns: 0.2, signUps: 0.2, purchases: 0.5, streams: 4 };
-const { old: olderBuild } = parseArgs({ options: { old: { type: 'string', default: 'build' } } }).values;
+const usualRates = { clicks: 6, pages: 2, me: 3, signIns: 0.2, signUps: 0.2, purchases: 0.5, streams: 4 };
+const { old: olderBuild, rate } = parseArgs({
+  options: { old: { type: 'string', default: 'build' }, rate: { type: 'string', default: '1' } },
+}).values;
+const rates = Object.fromEntries(Object.entries(usualRates).map(([kind, each]) => [kind, each * Number(rate)]));
 ensureInstalled();
 await ensureBuilt();
 const newer = createNewerBuild(olderBuild);
@@ -133,7 +136,7 @@ async function runStep(drill, { title, run }) {
   const bugsBefore = countBugs(installation);
   const load = await startLoad({ url: proxy.url, seed, rates });
   await sleep(2_000);
-  const problems = await run(drill);
+  const problems = await run(drill).catch((/** @type {Error} */ error) => [String(error.message.split('\n')[0])]);
   await sleep(2_000);
   const result = await load.stop();
   const { answered, failed, refusedStreams } = describeLoad(result);

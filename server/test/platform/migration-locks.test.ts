@@ -38,7 +38,7 @@ const whileLocked = (work: (holder: pg.Client) => Promise<void>) =>
     await work(holder);
   });
 
-it('a migration that waits for a lock lets requests pass, and is applied when the lock is free', async () => {
+it('a migration that cannot get a lock is rolled back and retried until the lock is free', async () => {
   await whileLocked(async (holder) => {
     const attempts: number[] = [];
     const write = (text: string) => {

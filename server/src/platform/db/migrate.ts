@@ -73,7 +73,8 @@ async function applyInTransaction(client: pg.Client, migration: Migration): Prom
     await applyMigration(client, migration);
     await client.query('commit');
   } catch (error) {
-    await client.query('rollback');
+    // Fails when the connection is lost; the first error says more.
+    await client.query('rollback').catch(() => {});
     throw error;
   }
 }
