@@ -291,12 +291,14 @@ CREATE TABLE jobs (
   failed_at timestamp with time zone,
   error text,
   created_at timestamp with time zone DEFAULT now() NOT NULL,
+  trace_parent text,
   CONSTRAINT jobs_pkey PRIMARY KEY (id),
   CONSTRAINT jobs_attempts_check CHECK (attempts >= 0),
   CONSTRAINT jobs_dead_check CHECK (state <> 'DEAD'::text OR failed_at IS NOT NULL),
   CONSTRAINT jobs_kind_check CHECK (kind <> ''::text),
   CONSTRAINT jobs_lease_check CHECK ((state = 'ACTIVE'::text) = (leased_by IS NOT NULL) AND (leased_by IS NULL) = (leased_until IS NULL)),
-  CONSTRAINT jobs_state_check CHECK (state = ANY (ARRAY['QUEUED'::text, 'ACTIVE'::text, 'DEAD'::text]))
+  CONSTRAINT jobs_state_check CHECK (state = ANY (ARRAY['QUEUED'::text, 'ACTIVE'::text, 'DEAD'::text])),
+  CONSTRAINT jobs_trace_parent_check CHECK (trace_parent ~ '^00-[0-9a-f]{32}-[0-9a-f]{16}-0[01]$'::text)
 );
 ALTER TABLE jobs SET (autovacuum_vacuum_scale_factor=0.01, autovacuum_vacuum_threshold=1000, autovacuum_analyze_scale_factor=0.05);
 CREATE INDEX jobs_active_idx ON jobs USING btree (kind) WHERE state = 'ACTIVE'::text;

@@ -3,6 +3,7 @@ import { toPaise } from '../kit/money.ts';
 import { StartError } from '../kit/start-error.ts';
 import { Environment, isLocal, isLocalHost, type SandboxName } from './environment.ts';
 import { readSecretFiles } from './secret-files.ts';
+import { tracingOf } from './tracing-config.ts';
 
 interface SimulatedProvider {
   name: SandboxName;
@@ -273,6 +274,7 @@ export function readConfig(variables: Record<string, string | undefined> = proce
     mailFrom: env.MAIL_FROM,
     supportEmail: env.SUPPORT_EMAIL,
     metricsToken: env.METRICS_TOKEN ?? null,
+    tracing: tracingOf(env),
     roles: env.ROLES,
     adminPassword: env.ADMIN_PASSWORD,
     largestPrice: env.LARGEST_PRICE,

@@ -19,7 +19,7 @@ import { paymentSources } from '../http/security-headers.ts';
 import { serveFiles } from '../http/serve-files.ts';
 import { trustedProxyMatcher } from '../http/trusted-proxies.ts';
 import { visitReader } from '../http/visits.ts';
-import type { Clock } from '../kit/clock.ts';
+import { type Clock, systemClock } from '../kit/clock.ts';
 import { deriveKey, deriveKeys, fingerprint } from '../kit/crypto/secret-key.ts';
 import type { RandomBytes } from '../kit/ids.ts';
 import { createPasswords, strongCost } from '../modules/accounts/index.ts';
@@ -35,6 +35,7 @@ import type { Logger } from '../platform/log/logger.ts';
 import { unsubscribeTokens } from '../platform/mail/unsubscribe-tokens.ts';
 import { createSecurityLog } from '../platform/security/security-log.ts';
 import { createSessions } from '../platform/sessions/sessions.ts';
+import { createTracer } from '../platform/trace/tracer.ts';
 import type { Config } from './config.ts';
 import { shutdownSteps } from './lifecycle.ts';
 import { buildModules } from './modules.ts';
@@ -73,9 +74,18 @@ const addressesOf = ({ databaseUrl, directUrl = databaseUrl }: Pick<ContainerOpt
   directUrl,
 });
 
+/** The exporter is loaded only when it is configured. */
+async function openTracer({ config: { tracing }, random, log }: ContainerOptions) {
+  const exporter = tracing && (await import('../platform/trace/otlp-exporter.ts')).otlpExporter(tracing, log);
+  // Real time, also if the installation or a test runs ahead of it: receivers reject spans of the future.
+  return createTracer({ random, clock: systemClock, exporter, ...(tracing ? { sampleRatio: tracing.sampleRatio } : {}) });
+}
+
 /** Database, keys and the services that every module uses. */
-async function openPlatform({ config, clock, random, log, secretKey, previousKeys, ...options }: ContainerOptions) {
+async function openPlatform(containerOptions: ContainerOptions) {
+  const { config, clock, random, log, secretKey, previousKeys, ...options } = containerOptions;
   const { databasePool, databaseTimeout } = config;
+  const tracer = await openTracer(containerOptions);
   const addresses = addressesOf(options);
   const keys = await openKeys({
     ...addresses,
@@ -97,7 +107,8 @@ async function openPlatform({ config, clock, random, log, secretKey, previousKey
   });
   return {
     ...keys,
-    jobs: createJobs(database, log),
+    tracer,
+    jobs: createJobs({ database, log, tracer }),
     publish,
     waitForEvents: waitUntilIdle,
     sessions,
@@ -158,8 +169,8 @@ interface HttpDeps {
 
 /** HTTP server with the API, redirects, files, studio and storefront; it does not listen yet. */
 async function createHttpServer({ options, platform, providers, modules, publicUrl }: HttpDeps) {
-  const { config, clock, random, log, secretKey } = options;
-  const { database, sessions, limits, events, securityLog, jobs } = platform;
+  const { config, clock, log, secretKey } = options;
+  const { database, sessions, limits, events, securityLog, jobs, tracer } = platform;
   const { files, products, links } = modules;
   const https = config.publicUrl?.startsWith('https:') ?? false;
   const storageOrigin = config.s3 && new URL(config.s3.endpoint).origin;
@@ -167,7 +178,7 @@ async function createHttpServer({ options, platform, providers, modules, publicU
   const errorPages = () => storefront;
   const isTrustedProxy = trustedProxyMatcher(config.trustedProxies);
   const health = createHealth({ database, jobs });
-  const http = await createHttp({ health, log, random, https, storageOrigin, isTrustedProxy, errorPages });
+  const http = await createHttp({ health, log, tracer, https, storageOrigin, isTrustedProxy, errorPages });
   const { app } = http;
   const healthServer = config.healthPort === null ? null : createHealthServer({ host: config.host, port: config.healthPort, health, log });
   const metrics = config.metricsToken === null ? null : createMetrics(app, config.metricsToken);
@@ -190,7 +201,7 @@ async function createHttpServer({ options, platform, providers, modules, publicU
   app.addHook('onReady', links.start);
   const redirects = createRedirects({ links, visitOf, shortDomain: config.shortDomain, publicUrl, https, log });
   redirects.attach(app.server);
-  metrics?.serve({ ...modules, securityLog, database, redirects, events }, [app, ...(healthServer ? [healthServer.app] : [])]);
+  metrics?.serve({ ...modules, securityLog, database, redirects, events, tracer }, [app, ...(healthServer ? [healthServer.app] : [])]);
   serveDocs(app, { sessions, adminCookies: cookies, publicUrl });
   await serveFiles(app, {
     disk: providers.disk,
@@ -222,7 +233,7 @@ async function createHttpServer({ options, platform, providers, modules, publicU
 export async function buildContainer(options: ContainerOptions) {
   const { config, clock, random, log, secretKey } = options;
   const platform = await openPlatform(options);
-  const { database, ring, jobs, limits, sessions, events } = platform;
+  const { database, ring, jobs, limits, sessions, events, tracer } = platform;
 
   let app: FastifyInstance | undefined;
   const publicUrl = () => config.publicUrl ?? `http://localhost:${listeningPort(app) ?? config.port}`;
@@ -251,13 +262,14 @@ export async function buildContainer(options: ContainerOptions) {
     app,
     database,
     jobs,
+    tracer,
     publicUrl,
     healthServer,
     payments,
     sandboxTelegram,
     startSandbox,
     runSweeps: sweeps.run,
-    ...shutdownSteps({ events, redirects, http, links, sweeps, jobs, closers, lastClosers }),
+    ...shutdownSteps({ events, redirects, http, links, sweeps, jobs, closers, lastClosers, tracer }),
   };
 }
 

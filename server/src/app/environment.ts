@@ -134,6 +134,17 @@ export const Environment = z.object({
     .string()
     .regex(/^[!-~]{16,200}$/, 'must be 16 to 200 printable ASCII characters without spaces (openssl rand -hex 32)')
     .optional(),
+  OTEL_EXPORTER_OTLP_ENDPOINT: url('http:', 'https:').optional(),
+  OTEL_EXPORTER_OTLP_HEADERS: z
+    .string()
+    .regex(/^[!#$%&'*+.^`|~\w-]+=[^,\r\n]+(,[!#$%&'*+.^`|~\w-]+=[^,\r\n]+)*$/, 'must be name=value, several separated by commas')
+    .optional(),
+  OTEL_SERVICE_NAME: z.string().max(200).default('jamun'),
+  OTEL_TRACES_SAMPLER_ARG: z
+    .string()
+    .regex(/^(0|1|0?\.\d{1,9}|1\.0+)$/, 'must be a number from 0 to 1')
+    .default('1')
+    .transform(Number),
   ROLES: z
     .string()
     .default('http,worker')

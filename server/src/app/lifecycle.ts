@@ -26,6 +26,7 @@ interface RunningServices {
   closers: Closer[];
   /** Closes what is used until the end: database and health checks. */
   lastClosers: Closer[];
+  tracer: { close(): Promise<void> };
 }
 
 const closeAll = async (closers: Closer[]) => {
@@ -36,7 +37,7 @@ const closeAll = async (closers: Closer[]) => {
  * Shutdown of a running server. Steps have timeouts, so that a step that hangs or fails does not block the next one: without file
  * transfers all timeouts together, with that of the embedded database, stay under ten seconds.
  */
-export function shutdownSteps({ events, redirects, http, links, sweeps, jobs, closers, lastClosers }: RunningServices) {
+export function shutdownSteps({ events, redirects, http, links, sweeps, jobs, closers, lastClosers, tracer }: RunningServices) {
   /** Health checks fail, event streams end, no job is started any more. */
   async function drain(): Promise<void> {
     events.stop();
@@ -62,7 +63,8 @@ export function shutdownSteps({ events, redirects, http, links, sweeps, jobs, cl
       await http.closeTransfers(Math.max(0, startedAt + transfersMs - stopwatch()));
       // Buffered link clicks are written to the database while running jobs finish.
       await Promise.all([background, waitAtMost(1_700, links.stop(1_500))]);
-      await waitAtMost(400, closeAll(lastClosers));
+      // The last spans are sent while the database closes.
+      await Promise.all([waitAtMost(400, closeAll(lastClosers)), waitAtMost(800, tracer.close())]);
     },
     /** Without timeouts and grace periods, for tests and the demo world. */
     async close(): Promise<void> {
@@ -72,7 +74,7 @@ export function shutdownSteps({ events, redirects, http, links, sweeps, jobs, cl
       await http.closeTransfers(0);
       await links.stop(1_000);
       await jobs.stop();
-      await closeAll([...closers, ...lastClosers]);
+      await closeAll([...closers, ...lastClosers, tracer.close]);
     },
   };
 }

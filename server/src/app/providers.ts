@@ -26,6 +26,7 @@ import type { RandomBytes } from '../kit/ids.ts';
 import type { Database } from '../platform/db/database.ts';
 import type { Logger } from '../platform/log/logger.ts';
 import type { Config } from './config.ts';
+import { tracedProviders } from './traced-providers.ts';
 
 interface ProviderDeps {
   config: Config;
@@ -48,13 +49,9 @@ export async function chooseProviders(deps: ProviderDeps) {
   const { telegram, sandboxTelegram } = await chooseTelegram(deps);
   await disk?.prepare();
   return {
-    mailPort,
+    ...tracedProviders({ mailPort, fileDeps, payments, transfers, telegram }),
     outboxPath: outbox ? '/sandbox/mails' : null,
     disk,
-    fileDeps,
-    payments,
-    transfers,
-    telegram,
     sandboxTelegram,
     serveSandbox: serveSandbox({ outbox, cashfree, sandboxPayouts, sandboxTelegram }),
     /** Starts the timers of simulated providers, e.g. for webhooks. */

@@ -1,10 +1,11 @@
 import Fastify, { type FastifyInstance } from 'fastify';
-import { newId, type RandomBytes } from '../kit/ids.ts';
 import type { Logger } from '../platform/log/logger.ts';
+import type { Tracer } from '../platform/trace/tracer.ts';
 import { enforceBodyTimeout, headersTimeoutMs, requestTimeoutMs } from './body-timeout.ts';
 import { type Connections, trackConnections } from './connections.ts';
 import { type ErrorPages, rejectInvalidHttp, rejectInvalidUrl, renderErrors } from './error-handler.ts';
 import type { Health } from './health.ts';
+import { traceRequests } from './request-traces.ts';
 import { securityHeaders } from './security-headers.ts';
 import type { TrustedProxyMatcher } from './trusted-proxies.ts';
 
@@ -13,20 +14,13 @@ const bodyLimit = 256 * 1024;
 interface HttpDeps {
   health: Health;
   log: Logger;
-  random: RandomBytes;
+  tracer: Tracer;
   isTrustedProxy: TrustedProxyMatcher;
   https: boolean;
   /** Origin of remote file storage, allowed in the content security policy. Null with local storage. */
   storageOrigin: string | null;
   /** Returns null until the page routes exist; until then errors are JSON. */
   errorPages: () => ErrorPages | null;
-}
-
-/** Request id: random prefix per process, plus a counter. It is not secret. */
-function requestIds(random: RandomBytes): () => string {
-  const process = newId(random).slice(0, 8);
-  let count = 0;
-  return () => `${process}-${(++count).toString(36)}`;
 }
 
 /** Accepts JSON only, also an empty body: clients send the JSON content type with every call. Routes register other types themselves. */
@@ -57,7 +51,7 @@ function logResponses(app: FastifyInstance, log: Logger): void {
     if (request.routeOptions.config?.isHealthCheck) return next();
     // Logs the route pattern, not the URL: URLs carry tokens and names.
     const fields = {
-      requestId: request.id,
+      traceId: request.id,
       method: request.method,
       route: request.routeOptions.url ?? 'none',
       status: reply.statusCode,
@@ -84,12 +78,13 @@ interface Http {
   closeTransfers: Connections['closeTransfers'];
 }
 
-export async function createHttp({ health, log, random, isTrustedProxy, https, storageOrigin, errorPages }: HttpDeps): Promise<Http> {
+export async function createHttp({ health, log, tracer, isTrustedProxy, https, storageOrigin, errorPages }: HttpDeps): Promise<Http> {
   const app = Fastify({
     bodyLimit,
     trustProxy: isTrustedProxy,
     logger: false,
-    genReqId: requestIds(random),
+    // The request id is the trace id: the id in an error reply finds the log lines and the trace.
+    genReqId: tracer.newTraceId,
     requestTimeout: requestTimeoutMs,
     forceCloseConnections: 'idle',
     // Idle browser connections delay a deployment behind a proxy. The limit is longer than the usual one of proxies themselves.
@@ -101,6 +96,7 @@ export async function createHttp({ health, log, random, isTrustedProxy, https, s
     onConstructorPoisoning: 'error',
   });
   app.server.headersTimeout = headersTimeoutMs;
+  traceRequests(app, { tracer, isTrustedProxy });
   enforceBodyTimeout(app);
   acceptJsonBodies(app);
   const strict = Object.entries(securityHeaders({ https, storageOrigin }));

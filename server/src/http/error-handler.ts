@@ -6,6 +6,7 @@ import { AppError } from '../kit/app-error.ts';
 import { isDatabaseUnavailable } from '../platform/db/database-errors.ts';
 import type { Logger } from '../platform/log/logger.ts';
 import { requestTimeoutResponse } from './body-timeout.ts';
+import { noteError } from './request-traces.ts';
 import { securityHeaders } from './security-headers.ts';
 
 /** Errors that Fastify raises before our code runs. */
@@ -63,8 +64,9 @@ export function renderErrors(app: FastifyInstance, log: Logger, pagesFor: () => 
     // The client disconnected in the middle of the request: nothing to log.
     if (request.raw.destroyed && !request.raw.complete) return sendError(reply, request, new AppError('MALFORMED'));
     const appError = asAppError(error);
-    if (!appError) log.error({ err: error, requestId: request.id, route: request.routeOptions.url }, 'a request failed');
-    else if (isDatabaseUnavailable(error)) log.warn({ err: error, requestId: request.id }, 'the database is not available');
+    if (!appError || isDatabaseUnavailable(error)) noteError(request, error);
+    if (!appError) log.error({ err: error, traceId: request.id, route: request.routeOptions.url }, 'a request failed');
+    else if (isDatabaseUnavailable(error)) log.warn({ err: error, traceId: request.id }, 'the database is not available');
     const pages = appError || !wantsPage(request) ? null : pagesFor();
     if (pages) return pages.failed(request, reply);
     return sendError(reply, request, appError ?? new AppError('INTERNAL'));

@@ -19,6 +19,7 @@ import { registerProcessMetrics } from '../platform/metrics/process-metrics.ts';
 import { requestMeter } from '../platform/metrics/request-meter.ts';
 import { scrapedMetrics } from '../platform/metrics/scraped-metrics.ts';
 import type { SecurityLog } from '../platform/security/security-log.ts';
+import type { Tracer } from '../platform/trace/tracer.ts';
 import type { Redirects } from './pages/redirects.ts';
 
 interface MetricsDeps {
@@ -27,6 +28,7 @@ interface MetricsDeps {
   links: Pick<Links, 'recorder'>;
   redirects: Pick<Redirects, 'counts'>;
   events: Pick<Events, 'state'>;
+  tracer: Pick<Tracer, 'counts'>;
   checkout: Pick<Checkout, 'lists' | 'countUnansweredRefunds'>;
   payouts: Pick<Payouts, 'countByStatus' | 'countLatePayouts'>;
   attention: Pick<Attention, 'countOpen'>;
@@ -40,7 +42,10 @@ const digest = (text: string) => createHash('sha256').update(text).digest();
 const cacheTtlMs = 5_000;
 
 /** Metrics of this process only. */
-function registerServerMetrics(registry: Registry, { database: { pool }, securityLog, links, redirects, events }: MetricsDeps): void {
+function registerServerMetrics(
+  registry: Registry,
+  { database: { pool }, securityLog, links, redirects, events, tracer }: MetricsDeps,
+): void {
   const { counter, gauge } = scrapedMetrics(registry);
   const connections = () => [
     { labels: { state: 'idle' }, value: pool.idleCount },
@@ -62,6 +67,8 @@ function registerServerMetrics(registry: Registry, { database: { pool }, securit
   gauge('jamun_clicks_down', '1 while clicks cannot be saved to the database.', () => Number(links.recorder().isDown));
   gauge('jamun_event_streams', 'Open event streams (SSE).', () => events.state().streams);
   gauge('jamun_events_heard', '1 while events of other processes are received.', () => Number(events.state().hears));
+  counter('jamun_trace_spans_exported_total', 'Spans that the receiver of traces accepted.', () => tracer.counts().exported);
+  counter('jamun_trace_spans_dropped_total', 'Spans that were not exported: queue full, or receiver away.', () => tracer.counts().dropped);
 }
 
 function registerJobMetrics(registry: Registry, queues: QueueCount[]): void {

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Checkout } from '../modules/checkout/index.ts';
 import type { Payouts } from '../modules/payouts/index.ts';
+import { span } from '../platform/trace/span.ts';
 
 // Real webhooks have about 2 KB.
 const bodyLimit = 64 * 1024;
@@ -25,7 +26,10 @@ export async function serveWebhooks(app: FastifyInstance, receivers: Receivers):
     scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
     const mountReceiver = (path: string, receive: WebhookReceiver) =>
       scope.post(path, { bodyLimit }, async (request, reply) => {
-        await receive(request.headers, Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0));
+        const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
+        await span({ name: 'receiveWebhook', attributes: { 'jamun.use_case': 'receiveWebhook' } }, async () =>
+          receive(request.headers, body),
+        );
         return reply.header('cache-control', 'no-store').send({ success: true, message: 'OK', data: null });
       });
     mountReceiver('/api/v1/webhooks/cashfree', receivers.payments);

@@ -1,8 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { systemClock } from '../../src/kit/clock.ts';
+import { systemRandom } from '../../src/kit/ids.ts';
 import { openDatabase } from '../../src/platform/db/database.ts';
 import { jobKind } from '../../src/platform/jobs/job-kind.ts';
 import { createJobs } from '../../src/platform/jobs/jobs.ts';
 import { createLogger } from '../../src/platform/log/logger.ts';
+import { createTracer } from '../../src/platform/trace/tracer.ts';
 import { copyDatabase } from '../harness/world.ts';
 
 const greet = jobKind<{ name: string }>('greet', { retries: 2, retryAfter: 0 });
@@ -13,6 +16,7 @@ let copy: Awaited<ReturnType<typeof copyDatabase>>;
 let database: ReturnType<typeof openDatabase>;
 const log: string[] = [];
 const logger = createLogger('info', { write: (line) => void log.push(line) });
+const tracer = createTracer({ random: systemRandom, clock: systemClock, exporter: null });
 beforeAll(async () => {
   copy = await copyDatabase();
   database = openDatabase({ url: copy.url, maxConnections: 10, log: logger });
@@ -31,7 +35,7 @@ const readJobs = () => query<Record<string, unknown>>('select kind, data, state,
 
 /** A process with handlers; `greet` reports its names, `fail` always fails. */
 function createWorker(greetHandler: (name: string, attempt: number) => Promise<void> = async () => {}) {
-  const jobs = createJobs(database, logger, { leaseSeconds: 2 });
+  const jobs = createJobs({ database, log: logger, tracer, leaseSeconds: 2 });
   jobs.handle(greet, ({ name }, attempt) => greetHandler(name, attempt));
   jobs.handle(fail, async () => {
     throw Object.assign(new Error('secret text'), { code: 'EFAIL' });

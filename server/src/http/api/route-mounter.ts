@@ -6,8 +6,10 @@ import { invalidFields } from '../../kit/invalid-fields.ts';
 import type { Mount, MountFile, MountStream } from '../../platform/http/mount.ts';
 import type { Limits } from '../../platform/limits/limits.ts';
 import type { Session } from '../../platform/sessions/sessions.ts';
+import { span } from '../../platform/trace/span.ts';
 import { type AuthorizeDeps, authorize, type CallerDeps, callerOf, throttle } from './access.ts';
 import type { AdminCookies } from './admin-cookie.ts';
+import { operationId } from './description/operation-id.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -42,6 +44,9 @@ interface Deps extends CallerDeps, AuthorizeDeps {
   limits: Limits;
   adminCookies: AdminCookies;
 }
+
+/** Span description of the use case behind a route, named by the operation id of the API description. */
+const useCaseOf = (key: ContractKey) => ({ name: operationId(key), attributes: { 'jamun.use_case': operationId(key) } });
 
 /** Change of the administrators' session cookie: set at sign-in, cleared at sign-out. */
 function cookieChange(cookies: AdminCookies, { adminCookie }: Route, request: FastifyRequest): 'set' | 'clear' | null {
@@ -91,12 +96,13 @@ export function createRouteMounter(
 
   const mount: Mount = (key, handler) => {
     const route: Route = contract[key];
+    const useCase = useCaseOf(key);
     app.route({
       ...routeOptions(key, route),
       handler: async (request, reply) => {
         const call = readProvedCall(route, request) as unknown as Parameters<typeof handler>[0];
         const cookie = cookieChange(adminCookies, route, request);
-        const handled = route.reply.parse({ success: true, ...(await handler(call)) });
+        const handled = route.reply.parse({ success: true, ...(await span(useCase, () => handler(call))) });
         const response = cookie === 'set' ? moveTokenToCookie(adminCookies, reply, handled) : handled;
         if (cookie === 'clear') adminCookies.clear(reply);
         reply.raw.setHeader('cache-control', 'no-store');
@@ -122,12 +128,14 @@ export function createRouteMounter(
 
   const mountFile: MountFile = (key, open) => {
     const route: Route = contract[key];
+    const useCase = useCaseOf(key);
     app.route({
       ...routeOptions(key, route),
       exposeHeadRoute: false,
       config: { isFileTransfer: true },
       handler: async (request, reply) => {
-        const { name, content } = await open(readProvedCall(route, request) as unknown as Parameters<typeof open>[0]);
+        const call = readProvedCall(route, request) as unknown as Parameters<typeof open>[0];
+        const { name, content } = await span(useCase, () => open(call));
         reply.raw.once('close', () => content.destroy());
         return reply
           .headers({ 'cache-control': 'no-store', 'content-disposition': `attachment; filename="${name}"` })

@@ -1,5 +1,8 @@
+import { currentTrace, runForCallers, type TraceContext } from '../trace/trace-context.ts';
+
 interface PendingCall<Item, Result> {
   item: Item;
+  trace: TraceContext | undefined;
   resolve(result: Result): void;
   reject(reason: unknown): void;
 }
@@ -33,7 +36,10 @@ export function batcher<Item, Result>(run: (items: Item[]) => Promise<Result[]>,
       const batch = await collectBatch();
       startDrain();
       try {
-        const results = await run(batch.map((call) => call.item));
+        const results = await runForCallers(
+          batch.map((call) => call.trace),
+          () => run(batch.map((call) => call.item)),
+        );
         for (const [index, call] of batch.entries()) call.resolve(results[index] as Result);
       } catch (reason) {
         for (const call of batch) call.reject(reason);
@@ -49,7 +55,7 @@ export function batcher<Item, Result>(run: (items: Item[]) => Promise<Result[]>,
 
   return (item: Item): Promise<Result> =>
     new Promise((resolve, reject) => {
-      pending.push({ item, resolve, reject });
+      pending.push({ item, trace: currentTrace(), resolve, reject });
       startDrain();
     });
 }

@@ -6,6 +6,7 @@ import { keepAlive } from './keep-alive.ts';
 import { limitQueryTime } from './query-timeout.ts';
 import { refuseStandby } from './refuse-standby.ts';
 import { removeStatementNames } from './statement-names.ts';
+import { statementSpans } from './statement-spans.ts';
 
 /** Query interface for stores, inside or outside a transaction. */
 export type Queries = NodePgDatabase;
@@ -75,9 +76,11 @@ export function openDatabase(options: Options): Database {
     // PgBouncer rejects other start-up parameters; `begin` sets them instead.
     ...(isPooled ? {} : { statement_timeout: statementTimeoutMs, idle_in_transaction_session_timeout: idleInTransactionTimeoutMs }),
   });
+  const spans = statementSpans();
   pool.on('connect', (client) => {
     if (isPooled) removeStatementNames(client);
     limitQueryTime(client, queryTimeoutMs);
+    spans.attach(client);
     // Without a listener, the loss of a connection in use would end the process. The next query reports it.
     client.on('error', () => {});
   });
@@ -88,9 +91,11 @@ export function openDatabase(options: Options): Database {
 
   const query = pool.query.bind(pool) as (...args: unknown[]) => Promise<unknown>;
   pool.query = ((...args: unknown[]) =>
-    query(...args).catch((error: unknown) => {
-      throw asDatabaseError(error);
-    })) as typeof pool.query;
+    spans.run(args[0], () =>
+      query(...args).catch((error: unknown) => {
+        throw asDatabaseError(error);
+      }),
+    )) as typeof pool.query;
 
   async function transact<T>(work: (tx: Tx) => Promise<T>, options?: { lockTimeoutMs: number }): Promise<T> {
     const client = await pool.connect().catch((error: unknown) => {
@@ -103,6 +108,7 @@ export function openDatabase(options: Options): Database {
       isUnusable = true;
     };
     client.on('error', onLost);
+    spans.enter(client);
     try {
       await client.query(options ? `${begin}; set local lock_timeout = ${options.lockTimeoutMs}` : begin);
       const result = await work(
@@ -125,6 +131,7 @@ export function openDatabase(options: Options): Database {
       throw error;
     } finally {
       client.off('error', onLost);
+      spans.leave(client);
       client.release(isUnusable);
     }
   }

@@ -26,4 +26,6 @@ export interface LeasedJob {
   data: object;
   /** Counts from 1. */
   attempts: number;
+  /** `traceparent` of the span that enqueued the job. */
+  traceParent: string | null;
 }

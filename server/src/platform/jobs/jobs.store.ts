@@ -7,9 +7,10 @@ export interface LeaseHolder {
   leaseSeconds: number;
 }
 
-export async function insertJobs(tx: Tx, kind: string, data: object[]): Promise<void> {
-  const text = 'insert into jobs (kind, data) select $1, data::jsonb from unnest($2::text[]) as data';
-  await tx.client.query({ name: 'insert-jobs', text, values: [kind, data.map((one) => JSON.stringify(one))] });
+/** `traceParent`: position in the trace that the jobs continue; null for none. */
+export async function insertJobs(tx: Tx, kind: string, data: object[], traceParent: string | null): Promise<void> {
+  const text = 'insert into jobs (kind, data, trace_parent) select $1, data::jsonb, $3 from unnest($2::text[]) as data';
+  await tx.client.query({ name: 'insert-jobs', text, values: [kind, data.map((one) => JSON.stringify(one)), traceParent] });
 }
 
 /** Kinds with jobs that are due. One index lookup per kind, however many jobs are queued. */
@@ -33,7 +34,7 @@ const leaseStatement = `
   )
   update jobs set state = 'ACTIVE', attempts = attempts + 1, leased_by = $3, leased_until = now() + $5 * interval '1 second', started_at = now()
   from due where jobs.id = due.id
-  returning jobs.id, jobs.data, jobs.attempts`;
+  returning jobs.id, jobs.data, jobs.attempts, jobs.trace_parent as "traceParent"`;
 
 export interface LeaseOptions {
   limit: number;

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import { currentTrace, currentTraceparent } from '../../kit/trace/trace-context.ts';
 import type { Database, Tx } from '../db/database.ts';
 import type { Logger } from '../log/logger.ts';
+import type { Tracer } from '../trace/tracer.ts';
 import type { JobKind, RegisteredKind } from './job-kind.ts';
 import { createJobWorker } from './job-worker.ts';
 import { findQueuedKinds, insertJobs } from './jobs.store.ts';
@@ -28,17 +30,27 @@ export interface Jobs {
 /** Together with the time after which a worker takes over, a dead worker's jobs run again within 30 seconds. */
 const defaultLeaseSeconds = 15;
 
-export function createJobs(database: Database, log: Logger, { leaseSeconds = defaultLeaseSeconds } = {}): Jobs {
+interface JobsDeps {
+  database: Database;
+  log: Logger;
+  tracer: Tracer;
+  leaseSeconds?: number;
+}
+
+/** A job continues the trace that enqueues it, except one that enqueues its own kind again and again: that trace would never end. */
+const traceParentFor = ({ name }: JobKind<object>) => (currentTrace()?.root.jobKind === name ? null : currentTraceparent());
+
+export function createJobs({ database, log, tracer, leaseSeconds = defaultLeaseSeconds }: JobsDeps): Jobs {
   const registered = new Map<string, RegisteredKind>();
   const holder = { id: randomUUID(), leaseSeconds };
   const running = new Set<string>();
-  const runBatch = jobRunner({ database, holder, running, log });
+  const runBatch = jobRunner({ database, holder, running, log, tracer });
   const worker = createJobWorker({ database, log, holder, running, registered, runBatch });
 
   return {
     async enqueue(tx, kind, ...data) {
       if (!registered.has(kind.name)) throw new Error(`The job ${kind.name} has no handler: call jobs.handle in the module's index.ts`);
-      await insertJobs(tx, kind.name, data);
+      await insertJobs(tx, kind.name, data, traceParentFor(kind));
       tx.afterCommit(() => worker.wake([kind.name]));
     },
     handle(kind, handler) {

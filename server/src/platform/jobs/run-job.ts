@@ -1,14 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { errorKind } from '../../kit/error-kind.ts';
+import { runInTrace } from '../../kit/trace/trace-context.ts';
+import { parseTraceparent } from '../../kit/trace/traceparent.ts';
 import type { Database } from '../db/database.ts';
 import type { Logger } from '../log/logger.ts';
+import type { Tracer } from '../trace/tracer.ts';
 import type { LeasedJob, RegisteredKind } from './job-kind.ts';
 import { completeJob, failJob, type LeaseHolder, type LeaseOptions, leaseJobs } from './jobs.store.ts';
-
-/** Kind of the failure only: error messages may contain email addresses. */
-const errorKind = (error: unknown): string => {
-  const { name, code } = error as { name?: string; code?: unknown };
-  return code === undefined ? (name ?? 'Error') : `${name ?? 'Error'} ${String(code)}`;
-};
 
 /** Milliseconds between attempts while the database is down; short, so that a stop is noticed. */
 const databaseRetry = 500;
@@ -19,12 +17,13 @@ interface RunnerDeps {
   /** Ids of the running jobs of this process; the runner maintains it. */
   running: Set<string>;
   log: Logger;
+  tracer: Tracer;
 }
 
 /** Leases a batch of jobs of a kind, runs them, records the outcomes and returns the number of jobs. */
-export function jobRunner({ database, holder, running, log }: RunnerDeps) {
+export function jobRunner({ database, holder, running, log, tracer }: RunnerDeps) {
   /** Returns the kind of the error, or null if the job succeeded. */
-  async function attempt({ kind, handler }: RegisteredKind, { id, data, attempts }: LeasedJob): Promise<string | null> {
+  async function runHandler({ kind, handler }: RegisteredKind, { id, data, attempts }: LeasedJob): Promise<string | null> {
     try {
       await handler(data, attempts);
       return null;
@@ -36,6 +35,15 @@ export function jobRunner({ database, holder, running, log }: RunnerDeps) {
       );
       return errorKind(err);
     }
+  }
+
+  async function attempt(entry: RegisteredKind, job: LeasedJob): Promise<string | null> {
+    const { name } = entry.kind;
+    const { context, end } = tracer.start({ parent: parseTraceparent(job.traceParent), jobKind: name });
+    const error = await runInTrace(context, () => runHandler(entry, job));
+    const attributes = { 'jamun.job.kind': name, 'jamun.job.attempt': job.attempts, ...(error === null ? {} : { 'error.type': error }) };
+    end({ name: `job ${name}`, kind: 'consumer', attributes, isError: error !== null });
+    return error;
   }
 
   /** Runs a job and records its outcome. Retries while the database is down: without a recorded outcome, the job would run again. */

@@ -1,5 +1,6 @@
 import { DrizzleQueryError } from 'drizzle-orm';
 import { type DestinationStream, type Logger, pino } from 'pino';
+import { currentTrace } from '../../kit/trace/trace-context.ts';
 
 export type { Logger };
 
@@ -40,8 +41,14 @@ export function describeError(error: unknown, depth = 0): ErrorDescription {
   };
 }
 
+/** Fields of every line: the trace id of the request or job that wrote it. */
+function traceFields(): { traceId?: string } {
+  const context = currentTrace();
+  return context ? { traceId: context.traceId } : {};
+}
+
 export const createLogger = (level: string, destination?: DestinationStream): Logger =>
   pino(
-    { level, base: null, serializers: { err: (error: unknown) => describeError(error) } },
+    { level, base: null, mixin: traceFields, serializers: { err: (error: unknown) => describeError(error) } },
     destination ?? pino.destination({ fd: 1, sync: true }),
   );

@@ -15,7 +15,7 @@ export const errorExample = (code: ErrorCode): Json => ({
   message: errorMessages[code],
   code,
   ...(code === 'INVALID' ? { errors: { price: 'Price must be at least ₹1' } } : {}),
-  ...(errorStatus[code] >= 500 ? { requestId: 'k3Xp9aQz-1f' } : {}),
+  ...(errorStatus[code] >= 500 ? { requestId: '4bf92f3577b34da6a3ce929d0e0e4736' } : {}),
 });
 
 const retryAfter = { 'Retry-After': { description: 'Seconds to wait before the next attempt', schema: { type: 'integer' } } };

@@ -78,7 +78,8 @@ and repeat the call.</p>`,
     title: 'Replies',
     text: `<p>Every successful reply has the status 200 and contains <code>success</code>, a <code>message</code> for people, and
 <code>data</code>. Ignore fields that you do not know: new ones may be added.</p>
-<p>Every reply has the header <code>X-Request-Id</code>. Include it when you contact support.</p>`,
+<p>Every reply has the header <code>X-Request-Id</code>, and errors from 500 on have the same id as <code>requestId</code>. It is the id of the
+request’s trace and of its lines in our log. Include it when you contact support.</p>`,
     sample: ['Reply', json({ success: true, message: 'Done', data: { shortId: 'presets', clicks: 318 } })],
   },
   {
