@@ -45,6 +45,11 @@ it.each([
   ['TELEGRAM_ENV', 'sandbox'],
   ['TELEGRAM_PROXY', 'http://proxy:3128'],
   ['TELEGRAM_PROXY', 'socks5://proxy'],
+  ['OTEL_EXPORTER_OTLP_ENDPOINT', 'collector:4318'],
+  ['OTEL_EXPORTER_OTLP_HEADERS', 'authorization'],
+  ['OTEL_EXPORTER_OTLP_HEADERS', 'authorization=key'],
+  ['OTEL_TRACES_SAMPLER_ARG', '1.5'],
+  ['OTEL_TRACES_SAMPLER_ARG', 'always_on'],
   ['ROLES', 'http,cook'],
   ['RATE_LIMITS', 'maybe'],
   ['TRUST_PROXY', 'everyone'],
@@ -54,6 +59,33 @@ it.each([
   ['ADMIN_PASSWORD', 'short'],
 ])('rejects %s=%s with one line that names the variable', (name, value) => {
   expect(() => readConfig({ [name]: value })).toThrow(new RegExp(`^${name}: [^\\n]+$`));
+});
+
+describe('traces', () => {
+  const endpoint = { OTEL_EXPORTER_OTLP_ENDPOINT: 'https://traces.example/otlp' };
+
+  it('are off without OTEL_EXPORTER_OTLP_ENDPOINT', () => {
+    expect(readConfig({ OTEL_SERVICE_NAME: 'shop', OTEL_TRACES_SAMPLER_ARG: '0.5' }).tracing).toBeNull();
+  });
+
+  it('accept header values with and without percent-encoding', () => {
+    const headers = { OTEL_EXPORTER_OTLP_HEADERS: 'authorization=Basic%20a2V5==, x-scope=50%,x-name=plain text' };
+    expect(readConfig({ ...endpoint, ...headers, OTEL_TRACES_SAMPLER_ARG: '.05' }).tracing).toEqual({
+      endpoint: 'https://traces.example/otlp',
+      headers: { authorization: 'Basic a2V5==', 'x-scope': '50%', 'x-name': 'plain text' },
+      serviceName: 'jamun',
+      sampleRatio: 0.05,
+    });
+  });
+
+  it('credentials are not sent over plain HTTP to another machine', () => {
+    const headers = { OTEL_EXPORTER_OTLP_HEADERS: 'authorization=key' };
+    expect(() => readConfig({ OTEL_EXPORTER_OTLP_ENDPOINT: 'http://collector:4318', ...headers })).toThrow(
+      /^OTEL_EXPORTER_OTLP_ENDPOINT: /,
+    );
+    expect(readConfig({ OTEL_EXPORTER_OTLP_ENDPOINT: 'http://localhost:4318', ...headers }).tracing).not.toBeNull();
+    expect(readConfig({ OTEL_EXPORTER_OTLP_ENDPOINT: 'http://collector:4318' }).tracing).not.toBeNull();
+  });
 });
 
 describe('simulated providers', () => {

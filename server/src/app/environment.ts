@@ -137,7 +137,7 @@ export const Environment = z.object({
   OTEL_EXPORTER_OTLP_ENDPOINT: url('http:', 'https:').optional(),
   OTEL_EXPORTER_OTLP_HEADERS: z
     .string()
-    .regex(/^[!#$%&'*+.^`|~\w-]+=[^,\r\n]+(,[!#$%&'*+.^`|~\w-]+=[^,\r\n]+)*$/, 'must be name=value, several separated by commas')
+    .regex(/^[!#$%&'*+.^`|~\w-]+=[^,\r\n]+(,\s*[!#$%&'*+.^`|~\w-]+=[^,\r\n]+)*$/, 'must be name=value, several separated by commas')
     .optional(),
   OTEL_SERVICE_NAME: z.string().max(200).default('jamun'),
   OTEL_TRACES_SAMPLER_ARG: z

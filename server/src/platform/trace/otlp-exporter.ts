@@ -84,9 +84,11 @@ export function otlpExporter({ endpoint, headers, serviceName }: OtlpOptions, lo
   }
 
   async function flush(): Promise<void> {
-    // After a failure the rest is not tried: each request would take its whole timeout.
-    do await send();
-    while (queue.length > 0 && !isFailing);
+    while (sending || queue.length > 0) {
+      await send();
+      // The rest is not tried: each request could take its whole timeout.
+      if (isFailing) return;
+    }
   }
 
   return {
@@ -97,11 +99,9 @@ export function otlpExporter({ endpoint, headers, serviceName }: OtlpOptions, lo
         schedule();
       }
     },
-    flush: async () => {
-      if (queue.length > 0 || sending) await flush();
-    },
+    flush,
     async close() {
-      if (queue.length > 0 || sending) await waitAtMost(closeTimeout, flush());
+      await waitAtMost(closeTimeout, flush());
       clearTimeout(timer);
       counts.dropped += queue.length;
       queue = [];
