@@ -38,9 +38,9 @@ const forbidden = [
   { name: 'kit-is-pure', from: { path: '^server/src/kit', pathNot: '\\.test\\.ts$' }, to: { path: '^(server/src/(?!kit/)|sandbox|web)' } },
   {
     name: 'kit-does-no-io',
-    comment: 'net is used to parse IP addresses',
+    comment: 'net is used to parse IP addresses, async_hooks to find the current trace',
     from: { path: '^server/src/kit', pathNot: '\\.test\\.ts$' },
-    to: { dependencyTypes: ['core'], pathNot: ['^(node:)?(crypto|net)$'] },
+    to: { dependencyTypes: ['core'], pathNot: ['^(node:)?(crypto|net|async_hooks)$'] },
   },
   {
     name: 'platform-imports-kit-only',

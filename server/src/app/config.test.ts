@@ -64,11 +64,11 @@ it.each([
 describe('traces', () => {
   const endpoint = { OTEL_EXPORTER_OTLP_ENDPOINT: 'https://traces.example/otlp' };
 
-  it('are off without OTEL_EXPORTER_OTLP_ENDPOINT', () => {
+  it('traces are off without OTEL_EXPORTER_OTLP_ENDPOINT', () => {
     expect(readConfig({ OTEL_SERVICE_NAME: 'shop', OTEL_TRACES_SAMPLER_ARG: '0.5' }).tracing).toBeNull();
   });
 
-  it('accept header values with and without percent-encoding', () => {
+  it('accepts headers of traces with and without percent-encoding', () => {
     const headers = { OTEL_EXPORTER_OTLP_HEADERS: 'authorization=Basic%20a2V5==, x-scope=50%,x-name=plain text' };
     expect(readConfig({ ...endpoint, ...headers, OTEL_TRACES_SAMPLER_ARG: '.05' }).tracing).toEqual({
       endpoint: 'https://traces.example/otlp',
@@ -78,7 +78,7 @@ describe('traces', () => {
     });
   });
 
-  it('credentials are not sent over plain HTTP to another machine', () => {
+  it('rejects headers of traces over plain HTTP to another machine', () => {
     const headers = { OTEL_EXPORTER_OTLP_HEADERS: 'authorization=key' };
     expect(() => readConfig({ OTEL_EXPORTER_OTLP_ENDPOINT: 'http://collector:4318', ...headers })).toThrow(
       /^OTEL_EXPORTER_OTLP_ENDPOINT: /,

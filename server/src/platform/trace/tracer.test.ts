@@ -23,7 +23,7 @@ const endOf = (root: RootSpan) => root.end({ name: 'root', kind: 'server', attri
 const nextTick = () => new Promise<void>((done) => setImmediate(done));
 
 describe('span', () => {
-  it('is a plain call outside of a trace, and in one that is not exported', async () => {
+  it('a span is a plain call outside of a trace, and in one that is not exported', async () => {
     const tracer = createTracer({ random: systemRandom, clock: systemClock, exporter: null });
     expect(await span({ name: 'a' }, async () => currentTrace())).toBeUndefined();
     const root = tracer.start();
