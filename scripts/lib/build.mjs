@@ -1,4 +1,4 @@
-import { execFile } from 'node:child_process';
+import { execFile, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -120,6 +120,23 @@ async function bundleWeb(target) {
   compress(join(target, 'web'));
 }
 
+/** Commit of the sources, with `-dirty` when they were changed; GIT_COMMIT replaces it where the build has no repository. */
+function currentCommit() {
+  const { GIT_COMMIT } = process.env;
+  if (GIT_COMMIT) return GIT_COMMIT.slice(0, 12);
+  const git = spawnSync('git', ['describe', '--always', '--dirty', '--abbrev=12', '--exclude=*'], { cwd: root, encoding: 'utf8' });
+  return git.status === 0 ? git.stdout.trim() : 'unknown';
+}
+
+/**
+ * A file of its own: the bundles do not depend on the commit.
+ * @param {string} target
+ */
+function writeBuildInfo(target) {
+  const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+  writeFileSync(join(target, 'build-info.json'), JSON.stringify({ version, commit: currentCommit() }));
+}
+
 /** Builds the server and the web into `build/` when a source has changed since the last build. */
 export async function ensureBuilt() {
   const current = fingerprint();
@@ -132,6 +149,7 @@ export async function ensureBuilt() {
   try {
     await bundleWeb(target);
     await bundleServer(target);
+    writeBuildInfo(target);
     writeFileSync(join(target, '.stamp'), current);
     rmSync(join(root, 'build'), { recursive: true, force: true });
     renameSync(target, join(root, 'build'));

@@ -3,7 +3,7 @@ import { type Config, readConfig } from './app/config.ts';
 import { buildContainer, type Container } from './app/container.ts';
 import { awaitDatabaseAndKeys, type DatabaseAndKeys } from './app/database-and-keys.ts';
 import { ensureAdministrator } from './app/first-administrator.ts';
-import { onStopSignal } from './app/lifecycle.ts';
+import { onStopSignal, reportUncaughtErrors } from './app/lifecycle.ts';
 import { warnAboutVolatileFiles } from './app/volatile-data-dir.ts';
 import { type DemoWorld, ensureDemoWorld } from './demo/index.ts';
 import { days, offsetClock, systemClock } from './kit/clock.ts';
@@ -55,6 +55,7 @@ async function start(config: Config, started: StartedResources, signal: AbortSig
   if (signal.aborted) return;
   const container = await buildContainer({ ...databaseAndKeys, config, log, clock, random: systemRandom });
   started.container = container;
+  if (config.errorReportDsn !== null) reportUncaughtErrors(container.errorReports);
   // Before listening: once /readyz succeeds, the first administrator exists.
   const password =
     servesHttp && databaseAndKeys.embedded ? await ensureAdministrator(container.accounts, config.adminPassword, systemRandom) : null;

@@ -64,7 +64,7 @@ function assertProductionSettings(env: Environment): void {
   if (first) throw new StartError(`${first}: is required in production${others.length > 0 ? `, as well as ${others.join(', ')}` : ''}`);
   if (env.ALLOW_SANDBOX.includes('mail'))
     throw new StartError('ALLOW_SANDBOX: mail is not allowed in production, where SMTP_URL sends emails; remove it from the list');
-  for (const name of ['PUBLIC_URL', 'S3_ENDPOINT'] as const)
+  for (const name of ['PUBLIC_URL', 'S3_ENDPOINT', 'ERROR_REPORT_DSN'] as const)
     if (isRemoteHttp(env[name])) throw new StartError(`${name}: must start with https:// in production, unless it is on this machine`);
   if (new URL(env.PUBLIC_URL ?? '').protocol === 'http:' && (!isLocalHost(env.HOST) || env.TRUST_PROXY.length > 0))
     throw new StartError(
@@ -275,6 +275,7 @@ export function readConfig(variables: Record<string, string | undefined> = proce
     supportEmail: env.SUPPORT_EMAIL,
     metricsToken: env.METRICS_TOKEN ?? null,
     tracing: tracingOf(env),
+    errorReportDsn: env.ERROR_REPORT_DSN ?? null,
     roles: env.ROLES,
     adminPassword: env.ADMIN_PASSWORD,
     largestPrice: env.LARGEST_PRICE,

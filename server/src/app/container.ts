@@ -33,14 +33,16 @@ import { createJobs } from '../platform/jobs/jobs.ts';
 import { createLimits } from '../platform/limits/limits.ts';
 import type { Logger } from '../platform/log/logger.ts';
 import { unsubscribeTokens } from '../platform/mail/unsubscribe-tokens.ts';
+import { createEventMetrics } from '../platform/metrics/event-metrics.ts';
 import { createSecurityLog } from '../platform/security/security-log.ts';
 import { createSessions } from '../platform/sessions/sessions.ts';
 import { createTracer } from '../platform/trace/tracer.ts';
+import { readBuildInfo } from './build-info.ts';
 import type { Config } from './config.ts';
 import { shutdownSteps } from './lifecycle.ts';
 import { buildModules } from './modules.ts';
 import { openKeys } from './open-keys.ts';
-import { chooseProviders } from './providers.ts';
+import { chooseErrorReports, chooseProviders } from './providers.ts';
 import { registerInvariants, registerSweeps } from './worker.ts';
 
 /** Options of `buildContainer` that differ between production, the demo world and tests. */
@@ -86,6 +88,9 @@ async function openPlatform(containerOptions: ContainerOptions) {
   const { config, clock, random, log, secretKey, previousKeys, ...options } = containerOptions;
   const { databasePool, databaseTimeout } = config;
   const tracer = await openTracer(containerOptions);
+  const eventMetrics = createEventMetrics();
+  const build = readBuildInfo(options.buildDir ?? ownBuild);
+  const errorReports = await chooseErrorReports({ config, build, clock, random, log, count: eventMetrics.countErrorReport });
   const addresses = addressesOf(options);
   const keys = await openKeys({
     ...addresses,
@@ -108,7 +113,10 @@ async function openPlatform(containerOptions: ContainerOptions) {
   return {
     ...keys,
     tracer,
-    jobs: createJobs({ database, log, tracer }),
+    build,
+    eventMetrics,
+    errorReports,
+    jobs: createJobs({ database, log, tracer, errorReports }),
     publish,
     waitForEvents: waitUntilIdle,
     sessions,
@@ -120,7 +128,7 @@ async function openPlatform(containerOptions: ContainerOptions) {
 
 function createModules(options: ContainerOptions, platform: Platform, providers: Providers, publicUrl: () => string) {
   const { config, clock, random, log, secretKey } = options;
-  const { ring, box, database, signingKeys, sessions, limits, jobs, publish, locks, securityLog } = platform;
+  const { ring, box, database, signingKeys, sessions, limits, jobs, publish, locks, securityLog, eventMetrics } = platform;
   const { mailPort, fileDeps, payments, transfers, telegram, outboxPath } = providers;
   return buildModules({
     database,
@@ -155,6 +163,8 @@ function createModules(options: ContainerOptions, platform: Platform, providers:
     databaseTimeout: config.databaseTimeout,
     shortDomain: config.shortDomain,
     securityLog,
+    countEmail: eventMetrics.countEmail,
+    countOrders: eventMetrics.countOrders,
     enforceAdminSetUp: config.production,
   });
 }
@@ -170,7 +180,7 @@ interface HttpDeps {
 /** HTTP server with the API, redirects, files, studio and storefront; it does not listen yet. */
 async function createHttpServer({ options, platform, providers, modules, publicUrl }: HttpDeps) {
   const { config, clock, log, secretKey } = options;
-  const { database, sessions, limits, events, securityLog, jobs, tracer } = platform;
+  const { database, sessions, limits, events, securityLog, jobs, build, eventMetrics, errorReports, tracer } = platform;
   const { files, products, links } = modules;
   const https = config.publicUrl?.startsWith('https:') ?? false;
   const storageOrigin = config.s3 && new URL(config.s3.endpoint).origin;
@@ -178,7 +188,7 @@ async function createHttpServer({ options, platform, providers, modules, publicU
   const errorPages = () => storefront;
   const isTrustedProxy = trustedProxyMatcher(config.trustedProxies);
   const health = createHealth({ database, jobs });
-  const http = await createHttp({ health, log, tracer, https, storageOrigin, isTrustedProxy, errorPages });
+  const http = await createHttp({ health, log, tracer, errorReports, https, storageOrigin, isTrustedProxy, errorPages });
   const { app } = http;
   const healthServer = config.healthPort === null ? null : createHealthServer({ host: config.host, port: config.healthPort, health, log });
   const metrics = config.metricsToken === null ? null : createMetrics(app, config.metricsToken);
@@ -201,7 +211,8 @@ async function createHttpServer({ options, platform, providers, modules, publicU
   app.addHook('onReady', links.start);
   const redirects = createRedirects({ links, visitOf, shortDomain: config.shortDomain, publicUrl, https, log });
   redirects.attach(app.server);
-  metrics?.serve({ ...modules, securityLog, database, redirects, events, tracer }, [app, ...(healthServer ? [healthServer.app] : [])]);
+  const metricsDeps = { ...modules, build, eventMetrics, securityLog, database, redirects, events, tracer };
+  metrics?.serve(metricsDeps, [app, ...(healthServer ? [healthServer.app] : [])]);
   serveDocs(app, { sessions, adminCookies: cookies, publicUrl });
   await serveFiles(app, {
     disk: providers.disk,
@@ -209,7 +220,7 @@ async function createHttpServer({ options, platform, providers, modules, publicU
     downloads: { openDownload: modules.insights.openDownload, supportEmail: config.supportEmail },
     pictureSources: [products, modules.telegram, modules.profile],
   });
-  await serveOwnPages(app, modules, { visitOf, publicUrl, shortDomain: config.shortDomain, errorPages });
+  await serveOwnPages(app, { ...modules, eventMetrics }, { visitOf, publicUrl, shortDomain: config.shortDomain, errorPages });
   await app.register(providers.serveSandbox);
   const buildDir = options.buildDir ?? ownBuild;
   await serveStudio(app, join(buildDir, 'web'));
@@ -233,12 +244,13 @@ async function createHttpServer({ options, platform, providers, modules, publicU
 export async function buildContainer(options: ContainerOptions) {
   const { config, clock, random, log, secretKey } = options;
   const platform = await openPlatform(options);
-  const { database, ring, jobs, limits, sessions, events, tracer } = platform;
+  const { database, ring, jobs, limits, sessions, events, tracer, errorReports, eventMetrics } = platform;
 
   let app: FastifyInstance | undefined;
   const publicUrl = () => config.publicUrl ?? `http://localhost:${listeningPort(app) ?? config.port}`;
   const ownUrl = () => localUrl(app) ?? publicUrl();
-  const providers = await chooseProviders({ config, database, clock, random, log, secretKey, ring, ownUrl });
+  const startCall = eventMetrics.startProviderCall;
+  const providers = await chooseProviders({ config, database, clock, random, log, secretKey, ring, ownUrl, startCall });
   const { disk, mailPort, payments, sandboxTelegram, startSandbox } = providers;
   const modules = createModules(options, platform, providers, publicUrl);
   const { links } = modules;
@@ -246,6 +258,7 @@ export async function buildContainer(options: ContainerOptions) {
   const sweeps = sweepRunner({
     database,
     log,
+    errorReports,
     sweeps: [...limits.sweeps, ...sessions.sweeps, deadLetterSweep(database, clock), ...modules.sweeps, ...diskSweeps],
   });
   registerSweeps(jobs, sweeps);
@@ -263,13 +276,14 @@ export async function buildContainer(options: ContainerOptions) {
     database,
     jobs,
     tracer,
+    errorReports,
     publicUrl,
     healthServer,
     payments,
     sandboxTelegram,
     startSandbox,
     runSweeps: sweeps.run,
-    ...shutdownSteps({ events, redirects, http, links, sweeps, jobs, closers, lastClosers, tracer }),
+    ...shutdownSteps({ events, redirects, http, links, sweeps, jobs, errorReports, closers, lastClosers, tracer }),
   };
 }
 

@@ -145,6 +145,12 @@ export const Environment = z.object({
     .regex(/^(0|1|0?\.\d{1,9}|1\.0+)$/, 'must be a number from 0 to 1')
     .default('1')
     .transform(Number),
+  ERROR_REPORT_DSN: url('http:', 'https:')
+    .refine((text) => {
+      const { username, pathname, search, hash } = new URL(text);
+      return /^[\w-]+$/.test(username) && /\/[\w-]+\/?$/.test(pathname) && search + hash === '';
+    }, 'must be the DSN of a project, such as https://0123456789abcdef@sentry.example.in/1')
+    .optional(),
   ROLES: z
     .string()
     .default('http,worker')

@@ -24,6 +24,7 @@ import type { Logger } from '../platform/log/logger.ts';
 import type { MailPort } from '../platform/mail/mail.port.ts';
 import { createMails } from '../platform/mail/mails.ts';
 import type { UnsubscribeTokens } from '../platform/mail/unsubscribe-tokens.ts';
+import type { EventMetrics } from '../platform/metrics/event-metrics.ts';
 import { personalDataModules } from './personal-data.ts';
 import { reportablePages } from './reportable-pages.ts';
 import { soldItems } from './sold-items.ts';
@@ -44,7 +45,8 @@ type ModulesDeps = Omit<AccountsDeps, 'audit' | 'mails' | 'removePayoutAndTelegr
   directUrl: string;
   databaseTimeout: number;
   shortDomain: string | null;
-} & Pick<FilesDeps, 'malwareScanner' | 'sealedFilesKeys'> &
+} & Pick<EventMetrics, 'countEmail' | 'countOrders'> &
+  Pick<FilesDeps, 'malwareScanner' | 'sealedFilesKeys'> &
   Pick<PayoutsDeps, 'transfers' | 'withdrawals'> &
   Pick<TelegramDeps, 'telegram' | 'locks' | 'graceHours' | 'pause'>;
 

@@ -23,9 +23,16 @@ import { payoutsWebhookPath } from '../http/webhooks.ts';
 import type { Clock } from '../kit/clock.ts';
 import { deriveKey, deriveKeys, type KeyRing } from '../kit/crypto/secret-key.ts';
 import type { RandomBytes } from '../kit/ids.ts';
+import type { PaymentsPort } from '../modules/checkout/index.ts';
+import type { PayoutsPort } from '../modules/payouts/index.ts';
 import type { Database } from '../platform/db/database.ts';
+import { type ErrorReports, noErrorReports } from '../platform/errors/error-reports.port.ts';
 import type { Logger } from '../platform/log/logger.ts';
+import type { MailPort } from '../platform/mail/mail.port.ts';
+import type { EventMetrics } from '../platform/metrics/event-metrics.ts';
+import type { BuildInfo } from './build-info.ts';
 import type { Config } from './config.ts';
+import { callOutcome, measureCalls } from './measured-providers.ts';
 import { tracedProviders } from './traced-providers.ts';
 
 interface ProviderDeps {
@@ -36,6 +43,7 @@ interface ProviderDeps {
   log: Logger;
   secretKey: Buffer;
   ring: KeyRing;
+  startCall: EventMetrics['startProviderCall'];
   /** URL of this server on this machine. */
   ownUrl(): string;
 }
@@ -78,17 +86,24 @@ const serveSandbox =
   };
 
 /** Local disk or S3. */
-function chooseStorage({ config, clock, random, log, ring }: ProviderDeps) {
+function chooseStorage({ config, clock, random, log, ring, startCall }: ProviderDeps) {
   const malwareScanner = config.clamavAddress === null ? null : clamavScanner({ address: config.clamavAddress, log });
   const fileDeps = { malwareScanner, sealedFilesKeys: deriveKeys(ring, 'sealed-files') };
-  if (config.s3) return { disk: null, fileDeps: { ...fileDeps, storage: s3Storage({ ...config.s3, clock, log }) } };
+  if (config.s3) {
+    const calls = ['stat', 'read', 'write', 'writeStream', 'copy', 'remove'] as const;
+    const storage = measureCalls(s3Storage({ ...config.s3, clock, log }), { provider: 's3', calls, startCall });
+    return { disk: null, fileDeps: { ...fileDeps, storage } };
+  }
   const disk = diskStorage({ dir: join(config.dataDir, 'files'), keys: deriveKeys(ring, 'files'), clock, random, log });
   return { disk, fileDeps: { ...fileDeps, storage: disk } };
 }
 
 /** Without an SMTP server, emails are stored in the outbox. */
-function chooseMail({ config: { smtp, mailFrom }, database: { pool }, clock }: ProviderDeps) {
-  if (smtp) return { outbox: null, mailPort: smtpMail({ ...smtp, from: mailFrom }) };
+function chooseMail({ config: { smtp, mailFrom }, database: { pool }, clock, startCall }: ProviderDeps) {
+  if (smtp) {
+    const mailPort: MailPort = smtpMail({ ...smtp, from: mailFrom });
+    return { outbox: null, mailPort: measureCalls(mailPort, { provider: 'smtp', calls: ['send'], startCall }) };
+  }
   const outbox = createOutbox(
     (text, values) => pool.query(text, values),
     () => clock.now(),
@@ -96,14 +111,16 @@ function chooseMail({ config: { smtp, mailFrom }, database: { pool }, clock }: P
   return { outbox, mailPort: outboxMail(outbox) };
 }
 
+const paymentCalls = ['openCheckout', 'orderState', 'refund', 'refundState', 'refundsOf', 'disputesOf'] as const;
 const paymentTimeouts = { answer: 10_000, pauses: [200, 1_000] };
 
 /** Without Cashfree keys the sandbox simulates it: the same adapter calls this server over HTTP. */
-function choosePayments({ config, database, clock, log, secretKey, ownUrl }: ProviderDeps) {
+function choosePayments({ config, database, clock, log, secretKey, ownUrl, startCall }: ProviderDeps) {
   const common = { apiVersion: '2025-01-01', timeouts: paymentTimeouts, log };
+  const measured = (port: PaymentsPort) => measureCalls(port, { provider: 'cashfree', calls: paymentCalls, startCall });
   if (config.cashfree) {
     const { baseUrl, ...keys } = config.cashfree;
-    return { cashfree: null, payments: cashfreePayments({ ...common, ...keys, baseUrl: () => baseUrl }) };
+    return { cashfree: null, payments: measured(cashfreePayments({ ...common, ...keys, baseUrl: () => baseUrl })) };
   }
   const keys = { clientId: 'sandbox', clientSecret: deriveKey(secretKey, 'sandbox-cashfree').toString('hex') };
   const cashfree = createSandboxCashfree({
@@ -112,17 +129,18 @@ function choosePayments({ config, database, clock, log, secretKey, ownUrl }: Pro
     ...keys,
   });
   const baseUrl = () => `${ownUrl()}/sandbox/cashfree/pg`;
-  const payments = cashfreePayments({ ...common, ...keys, mode: 'sandbox', sdkUrl: '/sandbox/cashfree/sdk.js', baseUrl });
+  const payments = measured(cashfreePayments({ ...common, ...keys, mode: 'sandbox', sdkUrl: '/sandbox/cashfree/sdk.js', baseUrl }));
   return { cashfree, payments };
 }
 
 /** Manual payouts by administrators, Cashfree, or the sandbox, which sends no money. */
-function choosePayouts({ config, database, clock, log, secretKey, ownUrl }: ProviderDeps) {
+function choosePayouts({ config, database, clock, log, secretKey, ownUrl, startCall }: ProviderDeps) {
   const common = { timeout: 20_000, log };
+  const measured = (port: PayoutsPort) => measureCalls(port, { provider: 'cashfree-payouts', calls: ['send', 'state'], startCall });
   if (config.payouts.by === 'manual') return { transfers: null, sandboxPayouts: null };
   if (config.payouts.by === 'cashfree') {
     const { baseUrl, clientId, clientSecret } = config.payouts;
-    return { sandboxPayouts: null, transfers: cashfreePayouts({ ...common, clientId, clientSecret, baseUrl: () => baseUrl }) };
+    return { sandboxPayouts: null, transfers: measured(cashfreePayouts({ ...common, clientId, clientSecret, baseUrl: () => baseUrl })) };
   }
   const keys = { clientId: 'sandbox', clientSecret: deriveKey(secretKey, 'sandbox-payouts').toString('hex') };
   const sandboxPayouts = createSandboxPayouts({
@@ -133,15 +151,37 @@ function choosePayouts({ config, database, clock, log, secretKey, ownUrl }: Prov
   });
   return {
     sandboxPayouts,
-    transfers: cashfreePayouts({ ...common, ...keys, baseUrl: () => `${ownUrl()}/sandbox/cashfree-payouts/payout` }),
+    transfers: measured(cashfreePayouts({ ...common, ...keys, baseUrl: () => `${ownUrl()}/sandbox/cashfree-payouts/payout` })),
   };
 }
 
+interface ErrorReportDeps extends Pick<ProviderDeps, 'config' | 'clock' | 'random' | 'log'> {
+  build: BuildInfo;
+  count: EventMetrics['countErrorReport'];
+}
+
+/** Error reports, whose adapter is only loaded when used. */
+export async function chooseErrorReports({ config, build, ...deps }: ErrorReportDeps): Promise<ErrorReports> {
+  if (config.errorReportDsn === null) return noErrorReports;
+  const { sentryReports } = await import('../adapters/errors/sentry-reports.ts');
+  return sentryReports({
+    ...deps,
+    dsn: config.errorReportDsn,
+    release: `jamun@${build.version}+${build.commit}`,
+    environment: config.production ? 'production' : 'development',
+    roles: config.roles.join(','),
+  });
+}
+
 /** Real Telegram, whose library is only loaded when used, or the sandbox. */
-async function chooseTelegram({ config: { telegram }, database: { pool }, clock, log }: ProviderDeps) {
+async function chooseTelegram({ config: { telegram }, database: { pool }, clock, log, startCall }: ProviderDeps) {
   if (telegram) {
     const { mtprotoTelegram } = await import('../adapters/telegram/mtproto/index.ts');
-    return { sandboxTelegram: null, telegram: mtprotoTelegram({ ...telegram, log }) };
+    const measured = (method: string) => {
+      const endCall = startCall('telegram', method);
+      return (error: unknown) => endCall(error === null ? 'ok' : callOutcome(error));
+    };
+    return { sandboxTelegram: null, telegram: mtprotoTelegram({ ...telegram, log, startCall: measured }) };
   }
   const sandboxTelegram = createSandboxTelegram({ query: (text, values) => pool.query(text, values), now: () => clock.now() });
   return { sandboxTelegram, telegram: simulatedTelegram(sandboxTelegram) };

@@ -1,4 +1,5 @@
 import Fastify, { type FastifyInstance } from 'fastify';
+import type { ErrorReports } from '../platform/errors/error-reports.port.ts';
 import type { Logger } from '../platform/log/logger.ts';
 import type { Tracer } from '../platform/trace/tracer.ts';
 import { enforceBodyTimeout, headersTimeoutMs, requestTimeoutMs } from './body-timeout.ts';
@@ -15,6 +16,7 @@ interface HttpDeps {
   health: Health;
   log: Logger;
   tracer: Tracer;
+  errorReports: ErrorReports;
   isTrustedProxy: TrustedProxyMatcher;
   https: boolean;
   /** Origin of remote file storage, allowed in the content security policy. Null with local storage. */
@@ -78,7 +80,8 @@ interface Http {
   closeTransfers: Connections['closeTransfers'];
 }
 
-export async function createHttp({ health, log, tracer, isTrustedProxy, https, storageOrigin, errorPages }: HttpDeps): Promise<Http> {
+export async function createHttp(deps: HttpDeps): Promise<Http> {
+  const { health, log, tracer, errorReports, isTrustedProxy, https, storageOrigin, errorPages } = deps;
   const app = Fastify({
     bodyLimit,
     trustProxy: isTrustedProxy,
@@ -107,7 +110,7 @@ export async function createHttp({ health, log, tracer, isTrustedProxy, https, s
     next();
   });
   redirectTrailingSlashes(app);
-  renderErrors(app, log, errorPages);
+  renderErrors(app, log, errorPages, errorReports);
   logResponses(app, log);
   const { drain, closeRequests, closeTransfers } = trackConnections(app);
   health.mount(app);

@@ -4,6 +4,8 @@ import { type ErrorCode, errorStatus } from '@jamun/contract';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../kit/app-error.ts';
 import { isDatabaseUnavailable } from '../platform/db/database-errors.ts';
+import { reportError } from '../platform/errors/describe-error.ts';
+import { type ErrorReports, noErrorReports } from '../platform/errors/error-reports.port.ts';
 import type { Logger } from '../platform/log/logger.ts';
 import { requestTimeoutResponse } from './body-timeout.ts';
 import { noteError } from './request-traces.ts';
@@ -59,14 +61,22 @@ const wantsPage = ({ method, url, headers }: FastifyRequest) =>
   ['GET', 'HEAD'].includes(method) && !jsonPaths.test(url) && (headers.accept ?? '*/*').includes('text/html');
 
 /** Error handler of all routes. Unexpected errors are logged once; the reply reveals no internal detail. */
-export function renderErrors(app: FastifyInstance, log: Logger, pagesFor: () => ErrorPages | null): void {
+export function renderErrors(
+  app: FastifyInstance,
+  log: Logger,
+  pagesFor: () => ErrorPages | null,
+  errorReports: ErrorReports = noErrorReports,
+): void {
   app.setErrorHandler((error, request, reply) => {
     // The client disconnected in the middle of the request: nothing to log.
     if (request.raw.destroyed && !request.raw.complete) return sendError(reply, request, new AppError('MALFORMED'));
     const appError = asAppError(error);
     if (!appError || isDatabaseUnavailable(error)) noteError(request, error);
-    if (!appError) log.error({ err: error, traceId: request.id, route: request.routeOptions.url }, 'a request failed');
-    else if (isDatabaseUnavailable(error)) log.warn({ err: error, traceId: request.id }, 'the database is not available');
+    if (!appError) {
+      const route = request.routeOptions.url;
+      log.error({ err: error, traceId: request.id, route }, 'a request failed');
+      reportError(errorReports, 'request', { error, place: `${request.method} ${route ?? 'none'}` });
+    } else if (isDatabaseUnavailable(error)) log.warn({ err: error, traceId: request.id }, 'the database is not available');
     const pages = appError || !wantsPage(request) ? null : pagesFor();
     if (pages) return pages.failed(request, reply);
     return sendError(reply, request, appError ?? new AppError('INTERNAL'));

@@ -15,6 +15,7 @@ import type { Events } from '../platform/events/events.ts';
 import { listRuns, type SweepRun } from '../platform/housekeeping/sweep-runs.store.ts';
 import { countJobs, type QueueCount } from '../platform/jobs/job-counts.ts';
 import type { createMails } from '../platform/mail/mails.ts';
+import type { EventMetrics } from '../platform/metrics/event-metrics.ts';
 import { registerProcessMetrics } from '../platform/metrics/process-metrics.ts';
 import { requestMeter } from '../platform/metrics/request-meter.ts';
 import { scrapedMetrics } from '../platform/metrics/scraped-metrics.ts';
@@ -23,6 +24,8 @@ import type { Tracer } from '../platform/trace/tracer.ts';
 import type { Redirects } from './pages/redirects.ts';
 
 interface MetricsDeps {
+  build: { version: string; commit: string };
+  eventMetrics: Pick<EventMetrics, 'registry'>;
   database: Database;
   securityLog: Pick<SecurityLog, 'counts'>;
   links: Pick<Links, 'recorder'>;
@@ -42,11 +45,11 @@ const digest = (text: string) => createHash('sha256').update(text).digest();
 const cacheTtlMs = 5_000;
 
 /** Metrics of this process only. */
-function registerServerMetrics(
-  registry: Registry,
-  { database: { pool }, securityLog, links, redirects, events, tracer }: MetricsDeps,
-): void {
+function registerServerMetrics(registry: Registry, deps: MetricsDeps): void {
+  const { build, securityLog, links, redirects, events, tracer } = deps;
+  const { pool } = deps.database;
   const { counter, gauge } = scrapedMetrics(registry);
+  const buildInfo = () => [{ labels: { ...build, node: process.versions.node }, value: 1 }];
   const connections = () => [
     { labels: { state: 'idle' }, value: pool.idleCount },
     { labels: { state: 'busy' }, value: pool.totalCount - pool.idleCount },
@@ -58,6 +61,7 @@ function registerServerMetrics(
       { labels: { outcome: 'refused' }, value: refused },
     ];
   };
+  gauge('jamun_build_info', 'Version and commit of the build, and version of Node.js.', buildInfo, 'version', 'commit', 'node');
   gauge('jamun_database_connections', 'Connections of the pool.', connections, 'state');
   gauge('jamun_database_connections_most', 'Maximum number of connections of the pool.', () => pool.options.max ?? 0);
   gauge('jamun_database_waiting', 'Requests that wait for a connection.', () => pool.waitingCount);
@@ -92,8 +96,9 @@ function registerJobMetrics(registry: Registry, queues: QueueCount[]): void {
 function registerInvariantMetrics(registry: Registry, { recent, complete }: Awaited<ReturnType<typeof lastChecks>>): void {
   const { gauge } = scrapedMetrics(registry);
   const seconds = ({ at }: LastCheck) => at.getTime() / 1000;
-  if (recent) gauge('jamun_invariants_checked_seconds', 'When the last check of recent transactions completed.', () => seconds(recent));
-  if (complete) gauge('jamun_invariants_complete_seconds', 'When the last complete check completed.', () => seconds(complete));
+  if (recent)
+    gauge('jamun_invariants_checked_timestamp_seconds', 'When the last check of recent transactions completed.', () => seconds(recent));
+  if (complete) gauge('jamun_invariants_complete_timestamp_seconds', 'When the last complete check completed.', () => seconds(complete));
   if (!recent && !complete) return;
   const findings = new Map<string, number>();
   for (const { found } of [recent, complete].filter((check) => check !== null))
@@ -206,7 +211,7 @@ export function createMetrics(app: FastifyInstance, token: string) {
         // During a database outage the metrics of the process are still served.
         const shared = await loadShared().catch(() => null);
         databaseUp.set(Number(shared !== null));
-        const all = shared ? Registry.merge([registry, shared]) : registry;
+        const all = Registry.merge([registry, deps.eventMetrics.registry, ...(shared ? [shared] : [])]);
         return reply
           .header('cache-control', 'no-store')
           .type(all.contentType)

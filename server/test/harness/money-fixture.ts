@@ -93,6 +93,7 @@ function scriptedModules(world: World) {
     channels: { ...world.container.telegram.members, channelOf: async () => null, findRunningSubscription: async () => null },
     linkBehind: async () => null,
     networkMark: () => null,
+    countOrders: () => {},
     feeOf: async () => 500,
   };
   const checkout = checkoutModule(checkoutDeps);

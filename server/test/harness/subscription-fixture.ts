@@ -49,6 +49,7 @@ export function checkoutWithScriptedPayments(world: World) {
     publicUrl: () => 'http://localhost',
     linkBehind: async () => null,
     networkMark: () => null,
+    countOrders: () => {},
   };
   return { deps: deps, payments, checkout: checkoutModule(deps) };
 }

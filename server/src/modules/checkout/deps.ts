@@ -7,6 +7,7 @@ import type { Publish } from '../../platform/events/publisher.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import type { Logger } from '../../platform/log/logger.ts';
 import type { Mails } from '../../platform/mail/mails.ts';
+import type { EventMetrics } from '../../platform/metrics/event-metrics.ts';
 import type { People } from '../accounts/index.ts';
 import type { Attention } from '../attention/index.ts';
 import type { Ledger } from '../ledger/index.ts';
@@ -52,6 +53,8 @@ export interface CheckoutDeps {
   linkBehind: Links['linkBehind'];
   /** Keyed fingerprint of a network, for the limit of stock reservations; null where limits are off. */
   networkMark(network: string): string | null;
+  /** Counts the steps of orders for the metrics. Call it after the commit. */
+  countOrders: EventMetrics['countOrders'];
   /** Length of the settlement hold. */
   settlementHoldDays: number;
   /** Public base URL of the server. */

@@ -1,10 +1,19 @@
 import type { Database } from '../db/database.ts';
+import { reportError } from '../errors/describe-error.ts';
+import { type ErrorReports, noErrorReports } from '../errors/error-reports.port.ts';
 import type { Logger } from '../log/logger.ts';
 import { runSweep, type Sweep } from './sweep.ts';
 import { deleteOtherRuns, recordRun } from './sweep-runs.store.ts';
 
+interface RunnerDeps {
+  database: Database;
+  log: Logger;
+  errorReports?: ErrorReports;
+  sweeps: Sweep[];
+}
+
 /** Runs sweeps one after the other. A failing one does not keep the others from running; the run fails at its end, to be retried. */
-export function sweepRunner({ database, log, sweeps }: { database: Database; log: Logger; sweeps: Sweep[] }) {
+export function sweepRunner({ database, log, errorReports = noErrorReports, sweeps }: RunnerDeps) {
   const stopping = new AbortController();
   const { signal } = stopping;
 
@@ -16,6 +25,7 @@ export function sweepRunner({ database, log, sweeps }: { database: Database; log
       return true;
     } catch (err) {
       log.warn({ err, sweep: sweep.name }, 'a sweep failed');
+      reportError(errorReports, 'sweep', { error: err, level: 'warning', place: sweep.name });
       return false;
     }
   }

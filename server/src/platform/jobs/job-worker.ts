@@ -1,6 +1,8 @@
 import { inFlightTracker } from '../../kit/concurrency/in-flight.ts';
 import { waitAtMost } from '../../kit/concurrency/wait-at-most.ts';
 import type { Database } from '../db/database.ts';
+import { reportError } from '../errors/describe-error.ts';
+import type { ErrorReports } from '../errors/error-reports.port.ts';
 import type { Logger } from '../log/logger.ts';
 import { databaseContact } from './database-contact.ts';
 import type { RegisteredKind } from './job-kind.ts';
@@ -14,9 +16,12 @@ const pollInterval = 500;
 const stalledAfter = 10_000;
 const defaultGraceMs = 1_000;
 
+class WorkerDied extends Error {}
+
 interface WorkerDeps {
   database: Database;
   log: Logger;
+  errorReports: ErrorReports;
   holder: LeaseHolder;
   /** Ids of the running jobs. */
   running: Set<string>;
@@ -25,7 +30,8 @@ interface WorkerDeps {
 }
 
 /** Processes jobs in this process: one loop per kind, woken by one poll for all kinds. Renews own leases and takes over expired ones. */
-export function createJobWorker({ database, log, holder, running, registered, runBatch }: WorkerDeps) {
+export function createJobWorker(deps: WorkerDeps) {
+  const { database, log, errorReports, holder, running, registered, runBatch } = deps;
   const leaseMs = holder.leaseSeconds * 1_000;
   const loops = new Map<string, WorkLoop>();
   const timers: { periodic?: NodeJS.Timeout; renew?: NodeJS.Timeout; takeOver?: NodeJS.Timeout } = {};
@@ -63,8 +69,10 @@ export function createJobWorker({ database, log, holder, running, registered, ru
     // After an outage of the database all leases have expired. Their workers get time to renew them.
     if (!contact.isStableFor(leaseMs)) return;
     for (const { kind, state } of await takeOverJobs(database, kinds())) {
-      if (state === 'DEAD') log.error({ job: kind }, 'a job failed for good and is a dead letter: its worker died');
-      else log.warn({ job: kind }, 'a worker died; its job runs again');
+      if (state === 'DEAD') {
+        log.error({ job: kind }, 'a job failed for good and is a dead letter: its worker died');
+        reportError(errorReports, 'job', { error: new WorkerDied(), place: kind });
+      } else log.warn({ job: kind }, 'a worker died; its job runs again');
       wake([kind]);
     }
   }

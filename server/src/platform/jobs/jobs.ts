@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { currentTrace, currentTraceparent } from '../../kit/trace/trace-context.ts';
 import type { Database, Tx } from '../db/database.ts';
+import { type ErrorReports, noErrorReports } from '../errors/error-reports.port.ts';
 import type { Logger } from '../log/logger.ts';
 import type { Tracer } from '../trace/tracer.ts';
 import type { JobKind, RegisteredKind } from './job-kind.ts';
@@ -34,18 +35,20 @@ interface JobsDeps {
   database: Database;
   log: Logger;
   tracer: Tracer;
+  errorReports?: ErrorReports;
   leaseSeconds?: number;
 }
 
 /** A job continues the trace that enqueues it, except one that enqueues its own kind again and again: that trace would never end. */
 const traceParentFor = ({ name }: JobKind<object>) => (currentTrace()?.root.jobKind === name ? null : currentTraceparent());
 
-export function createJobs({ database, log, tracer, leaseSeconds = defaultLeaseSeconds }: JobsDeps): Jobs {
+export function createJobs(deps: JobsDeps): Jobs {
+  const { database, log, tracer, errorReports = noErrorReports, leaseSeconds = defaultLeaseSeconds } = deps;
   const registered = new Map<string, RegisteredKind>();
   const holder = { id: randomUUID(), leaseSeconds };
   const running = new Set<string>();
-  const runBatch = jobRunner({ database, holder, running, log, tracer });
-  const worker = createJobWorker({ database, log, holder, running, registered, runBatch });
+  const runBatch = jobRunner({ database, holder, running, log, tracer, errorReports });
+  const worker = createJobWorker({ database, log, errorReports, holder, running, registered, runBatch });
 
   return {
     async enqueue(tx, kind, ...data) {

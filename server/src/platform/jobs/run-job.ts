@@ -3,6 +3,8 @@ import { errorKind } from '../../kit/error-kind.ts';
 import { runInTrace } from '../../kit/trace/trace-context.ts';
 import { parseTraceparent } from '../../kit/trace/traceparent.ts';
 import type { Database } from '../db/database.ts';
+import { reportError } from '../errors/describe-error.ts';
+import type { ErrorReports } from '../errors/error-reports.port.ts';
 import type { Logger } from '../log/logger.ts';
 import type { Tracer } from '../trace/tracer.ts';
 import type { LeasedJob, RegisteredKind } from './job-kind.ts';
@@ -18,10 +20,11 @@ interface RunnerDeps {
   running: Set<string>;
   log: Logger;
   tracer: Tracer;
+  errorReports: ErrorReports;
 }
 
 /** Leases a batch of jobs of a kind, runs them, records the outcomes and returns the number of jobs. */
-export function jobRunner({ database, holder, running, log, tracer }: RunnerDeps) {
+export function jobRunner({ database, holder, running, log, tracer, errorReports }: RunnerDeps) {
   /** Returns the kind of the error, or null if the job succeeded. */
   async function runHandler({ kind, handler }: RegisteredKind, { id, data, attempts }: LeasedJob): Promise<string | null> {
     try {
@@ -33,6 +36,7 @@ export function jobRunner({ database, holder, running, log, tracer }: RunnerDeps
         { err, job: kind.name, jobId: id, attempt: attempts },
         isFinal ? 'a job failed for good and is a dead letter' : 'a job failed and will be retried',
       );
+      if (isFinal) reportError(errorReports, 'job', { error: err, place: kind.name });
       return errorKind(err);
     }
   }

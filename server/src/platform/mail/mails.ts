@@ -5,6 +5,7 @@ import { jobKind } from '../jobs/job-kind.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import type { Limits } from '../limits/limits.ts';
 import type { Logger } from '../log/logger.ts';
+import type { EventMetrics } from '../metrics/event-metrics.ts';
 import { erasedPlaceholders } from '../personal-data/personal-data.port.ts';
 import { countDrop, countDropped } from './dropped-emails.store.ts';
 import type { EmailContent } from './email-content.ts';
@@ -50,6 +51,7 @@ interface MailsDeps {
   tokens: UnsubscribeTokens;
   publicUrl(): string;
   supportEmail: string;
+  countEmail: EventMetrics['countEmail'];
   /** Checks the recipient's preference for an optional email. */
   wants(optional: QueuedOptionalEmail): Promise<boolean>;
 }
@@ -58,19 +60,31 @@ const recipientOf = (to: string | Recipient): Recipient => (typeof to === 'strin
 
 const defaultBucket = ({ isVerified }: Recipient): MailBucket => (isVerified ? 'account' : 'stranger');
 
-export function createMails({ database, jobs, mailPort, box, random, limits, log, tokens, publicUrl, supportEmail, wants }: MailsDeps) {
+export function createMails(deps: MailsDeps) {
+  const { database, jobs, mailPort, box, random, limits, log, tokens, publicUrl, supportEmail, wants, countEmail } = deps;
   const sender = () => ({ publicUrl: publicUrl(), supportEmail });
+
+  async function sendAndCount(mail: Mail, bucket: MailBucket): Promise<void> {
+    try {
+      await mailPort.send(mail);
+      countEmail(bucket, 'sent');
+    } catch (error) {
+      countEmail(bucket, 'failed');
+      throw error;
+    }
+  }
 
   /** Rate limit per recipient. Only the first attempt counts, because a retry is the same email. */
   async function sendOrDrop(mail: Mail, { bucket, attempt }: { bucket: MailBucket; attempt: number }): Promise<void> {
     if (mail.to === erasedPlaceholders.email) return;
-    if (attempt > 1 || (await countMail(limits, { bucket, email: mail.to }))) return mailPort.send(mail);
+    if (attempt > 1 || (await countMail(limits, { bucket, email: mail.to }))) return sendAndCount(mail, bucket);
     await countDrop(database, bucket);
+    countEmail(bucket, 'dropped');
     log.warn({ mailId: mail.id, bucket }, 'an email was dropped: the rate limit of its recipient is exceeded');
   }
 
   jobs.handle(sendMail, async ({ id, sealed, optional, bucket = 'account' }, attempt) => {
-    if (optional && !(await wants(optional))) return;
+    if (optional && !(await wants(optional))) return countEmail(bucket, 'unwanted');
     await sendOrDrop(JSON.parse(box.open(sealed, id)) as Mail, { bucket, attempt });
   });
 

@@ -83,6 +83,7 @@ function scriptedCheckout() {
     publicUrl: () => 'http://localhost',
     linkBehind: async () => null,
     networkMark: () => null,
+    countOrders: () => {},
   };
   return { deps, payments, checkout: checkoutModule(deps) };
 }

@@ -16,6 +16,8 @@ export interface MtprotoOptions {
   /** `socks5://…`, or an MTProto proxy as Telegram writes it: `https://t.me/proxy?server=…&port=…&secret=…`. */
   proxyUrl?: string | undefined;
   now?: () => Date;
+  /** Starts the measurement of a call to Telegram, after its rate limit; the returned function gets null or the error of the call. */
+  startCall?: (method: CalledRequest['_']) => (error: TelegramError | null) => void;
   /** Called with every request and its response or error, for recordings. */
   onExchange?: (exchange: Exchange) => void;
   /** Transport; TCP by default. */
@@ -160,15 +162,20 @@ export async function openMtprotoClient(options: MtprotoOptions, session?: Sessi
     close,
     /** Throws a TelegramError on failure. */
     async call<Method extends CalledRequest>(request: Method): Promise<Response<Method>> {
+      let endCall: ReturnType<NonNullable<MtprotoOptions['startCall']>> | undefined;
       try {
         const { callClass } = rulesOf(request._);
         if (callClass) await beforeCall?.(callClass);
+        endCall = options.startCall?.(request._);
         const answer = await callWithTimeout(request);
+        endCall?.(null);
         options.onExchange?.({ request, answer });
         return answer;
       } catch (error) {
         if (error instanceof tl.RpcError) options.onExchange?.({ request, error });
-        throw toTelegramError(error, { method: request._, log });
+        const telegramError = toTelegramError(error, { method: request._, log });
+        endCall?.(telegramError);
+        throw telegramError;
       }
     },
     /** Auth key and its data centre. The data centre may change with any call. */

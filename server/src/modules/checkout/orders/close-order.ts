@@ -6,7 +6,7 @@ import { updateOrder } from './orders.store.ts';
 
 /** Closes an order that was not paid and releases its reservation. Polling continues, because a payment can arrive late. */
 export async function closeOrder(
-  deps: Pick<CheckoutDeps, 'items' | 'clock'>,
+  deps: Pick<CheckoutDeps, 'items' | 'clock' | 'countOrders'>,
   tx: Tx,
   order: OrderRow,
   as: 'FAILED' | 'EXPIRED',
@@ -17,5 +17,6 @@ export async function closeOrder(
     now,
     changes: { status: as, holdsPiece: false, askedAt: now, askAt: nextPollAt(now, order.createdAt) },
   });
+  tx.afterCommit(() => deps.countOrders(as === 'FAILED' ? 'failed' : 'expired'));
   if (order.holdsPiece) await deps.items[order.productType].release(tx, order.itemId);
 }

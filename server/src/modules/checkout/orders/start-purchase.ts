@@ -23,7 +23,18 @@ import { assertReservationLimits } from './reservation-limits.ts';
 
 type Deps = Pick<
   CheckoutDeps,
-  'database' | 'clock' | 'random' | 'log' | 'feeOf' | 'people' | 'payments' | 'items' | 'linkBehind' | 'networkMark' | 'publicUrl'
+  | 'database'
+  | 'clock'
+  | 'random'
+  | 'log'
+  | 'feeOf'
+  | 'people'
+  | 'payments'
+  | 'items'
+  | 'linkBehind'
+  | 'networkMark'
+  | 'countOrders'
+  | 'publicUrl'
 >;
 
 type PurchaseForm = z.output<typeof PurchaseInput>;
@@ -98,6 +109,7 @@ export async function createOrder(deps: Deps, tx: Tx, request: PurchaseRequest, 
   const now = deps.clock.now();
   const fee = percentOf(amount, await deps.feeOf(tx, offer.sellerId));
   const reservation = await reserveUnit(deps, tx, request);
+  tx.afterCommit(() => deps.countOrders('created'));
   const inserting = insertOrder(tx, {
     id: newId(deps.random),
     buyerId,

@@ -7,13 +7,16 @@ import { lockOrder, savePaymentSession } from '../orders/orders.store.ts';
 import { PaymentsRejected, PaymentsUnavailable } from '../payments.port.ts';
 import type { OrderRow } from '../tables.ts';
 
-type Deps = Pick<CheckoutDeps, 'database' | 'clock' | 'log' | 'payments' | 'items' | 'publicUrl'>;
+type Deps = Pick<CheckoutDeps, 'database' | 'clock' | 'log' | 'payments' | 'items' | 'countOrders' | 'publicUrl'>;
 
 const notStarted = (cause: unknown) =>
   new AppError('PAYMENT_UNAVAILABLE', { message: checkoutMessages.notStarted, retryAfterSeconds: 5, cause });
 
 /** Closes an order that the provider rejected; the next attempt creates another one. */
-async function closeRejectedOrder(deps: Pick<CheckoutDeps, 'database' | 'clock' | 'items'>, { id }: OrderRow): Promise<void> {
+async function closeRejectedOrder(
+  deps: Pick<CheckoutDeps, 'database' | 'clock' | 'items' | 'countOrders'>,
+  { id }: OrderRow,
+): Promise<void> {
   await deps.database.transact(async (tx) => {
     const order = await lockOrder(tx, { id });
     if (order?.status === 'PENDING' && order.paymentSessionId === null) await closeOrder(deps, tx, order, 'FAILED');
@@ -35,8 +38,10 @@ export async function openPayment(deps: Deps, order: OrderRow): Promise<string> 
       notifyUrl: `${origin}/api/v1/webhooks/cashfree`,
     });
     await database.transact((tx) => savePaymentSession(tx, { id: order.id, paymentSessionId, now: clock.now() }));
+    deps.countOrders('opened');
     return paymentSessionId;
   } catch (error) {
+    deps.countOrders('unopened');
     if (error instanceof PaymentsUnavailable) throw notStarted(error);
     if (!(error instanceof PaymentsRejected)) throw error;
     log.error({ orderId: order.id, code: error.code }, `the payment provider rejected an order: ${error.message}`);

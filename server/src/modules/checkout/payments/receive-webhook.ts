@@ -40,24 +40,30 @@ export function receiveWebhook(deps: Deps, resolveOrder: ResolveOrder) {
     await external.findRefunds(orderId);
   }
 
-  async function handleHint(hint: PaymentHint): Promise<void> {
+  async function handleHint(hint: PaymentHint): Promise<'handled' | 'unknown'> {
     const { kind, orderId } = hint;
-    if (kind === 'other') return log.warn({ type: hint.type }, 'a signed webhook of an unknown type was ignored');
-    if (kind === 'auto-refund') return external.reportAutoRefund(hint);
+    if (kind === 'other') {
+      log.warn({ type: hint.type }, 'a signed webhook of an unknown type was ignored');
+      return 'unknown';
+    }
+    if (kind === 'auto-refund') await external.reportAutoRefund(hint);
     // `resolveOrder` returns false for an unknown order, which is reported below.
-    if (kind === 'payment' && (await resolveOrder(orderId))) return;
-    if (!(await external.isKnownOrder(hint))) return;
-    if (kind === 'refund') return checkRefunds(orderId);
-    if (kind === 'dispute') return external.findDisputes(orderId);
+    else if (kind === 'payment' && (await resolveOrder(orderId))) return 'handled';
+    else if (!(await external.isKnownOrder(hint))) return 'unknown';
+    else if (kind === 'refund') await checkRefunds(orderId);
+    else if (kind === 'dispute') await external.findDisputes(orderId);
+    return 'handled';
   }
   jobs.handle(hintJob, handleHint);
 
-  return async (headers: Record<string, string | string[] | undefined>, body: Buffer): Promise<void> => {
+  /** Returns the outcome for the metrics. `deferred`: the hint is a job now. */
+  return async (headers: Record<string, string | string[] | undefined>, body: Buffer): Promise<'handled' | 'unknown' | 'deferred'> => {
     const hint = payments.readWebhook(headers, body);
     if (!hint) throw new AppError('UNAUTHENTICATED', { message: 'This webhook is not signed by the payment provider' });
-    await handleHint(hint).catch(async (error: unknown) => {
+    return handleHint(hint).catch(async (error: unknown) => {
       if (!(error instanceof PaymentsUnavailable)) throw error;
       await database.transact((tx) => jobs.enqueue(tx, hintJob, hint));
+      return 'deferred' as const;
     });
   };
 }

@@ -13,7 +13,7 @@ import { insertRefund } from '../refunds/refunds.store.ts';
 import type { OrderRow } from '../tables.ts';
 import { recordAttempt } from './payments.store.ts';
 
-type Deps = Pick<CheckoutDeps, 'clock' | 'random' | 'jobs' | 'log' | 'audit' | 'notify' | 'mails' | 'people' | 'publicUrl'>;
+type Deps = Pick<CheckoutDeps, 'clock' | 'random' | 'jobs' | 'log' | 'audit' | 'notify' | 'mails' | 'people' | 'countOrders' | 'publicUrl'>;
 
 export type ReturnCause = keyof typeof returnReasons;
 
@@ -27,6 +27,7 @@ export async function returnPayment(
   const now = clock.now();
   const paymentId = await recordAttempt(tx, { id: newId(random), order, payment, outcome: 'RETURNED', now });
   if (!paymentId) return;
+  tx.afterCommit(() => deps.countOrders('returned'));
   if (cause === 'MISMATCH') log.error({ orderId: order.id }, 'a payment has a different amount or currency than its order');
   const refundId = newId(random);
   await insertRefund(tx, {

@@ -13,7 +13,7 @@ import { insertSettlements, type OrderPayment, type SettledOrder } from './recor
 import { enqueueReceipts } from './send-receipt.ts';
 import { draw } from './settlement-holds.store.ts';
 
-type Deps = Pick<CheckoutDeps, 'clock' | 'random' | 'jobs' | 'ledger' | 'notify' | 'items' | 'settlementHoldDays'>;
+type Deps = Pick<CheckoutDeps, 'clock' | 'random' | 'jobs' | 'ledger' | 'notify' | 'items' | 'countOrders' | 'settlementHoldDays'>;
 
 /** The payment is valid, but the order cannot be fulfilled: the caller refunds the payment in another transaction. */
 export class CannotFulfil extends Error {
@@ -98,6 +98,7 @@ export async function settleOrders(
     await sendNotifications(deps, tx, orders);
     await recordSales(deps, tx, orders);
     await postSales(deps, tx, orders, now);
+    tx.afterCommit(() => deps.countOrders('settled', orders.length));
   }
   return new Set(orders.map(({ id }) => id));
 }

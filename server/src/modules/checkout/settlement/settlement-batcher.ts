@@ -4,7 +4,10 @@ import type { CheckoutDeps } from '../deps.ts';
 import type { OrderPayment } from './record-settlements.store.ts';
 import { settleOrders } from './settle-orders.ts';
 
-type Deps = Pick<CheckoutDeps, 'database' | 'clock' | 'random' | 'jobs' | 'ledger' | 'notify' | 'items' | 'settlementHoldDays'>;
+type Deps = Pick<
+  CheckoutDeps,
+  'database' | 'clock' | 'random' | 'jobs' | 'ledger' | 'notify' | 'items' | 'countOrders' | 'settlementHoldDays'
+>;
 
 const maxBatchSize = 16;
 // Up to 3 batches run concurrently, to overlap database and network time.

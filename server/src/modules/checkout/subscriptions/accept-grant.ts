@@ -28,6 +28,7 @@ type Deps = Pick<
   | 'channels'
   | 'linkBehind'
   | 'networkMark'
+  | 'countOrders'
   | 'settlementHoldDays'
   | 'publicUrl'
 >;

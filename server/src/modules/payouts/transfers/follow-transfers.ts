@@ -98,15 +98,22 @@ export function followTransfers(deps: Deps, port: PayoutsPort) {
   return {
     followDue,
     /** A webhook is only a hint: the handler queries the provider. If the provider does not answer, the next tick polls the transfer. */
-    async receiveWebhook(headers: Record<string, string | string[] | undefined>, body: Buffer): Promise<void> {
+    async receiveWebhook(
+      headers: Record<string, string | string[] | undefined>,
+      body: Buffer,
+    ): Promise<'handled' | 'unknown' | 'deferred'> {
       const hint = port.readWebhook(headers, body);
       if (!hint) throw new AppError('UNAUTHENTICATED', { message: 'This webhook is not signed by the payout provider' });
       const withdrawalId = await findWithdrawalIdOfTransfer(database.read, hint.transferId);
-      if (!withdrawalId) return;
-      await pollTransfer(withdrawalId).catch(async (error: unknown) => {
+      if (!withdrawalId) return 'unknown';
+      try {
+        await pollTransfer(withdrawalId);
+        return 'handled';
+      } catch (error) {
         if (!(error instanceof PayoutsUnavailable)) throw error;
         await update(withdrawalId, { askAt: clock.now() });
-      });
+        return 'deferred';
+      }
     },
   };
 }
