@@ -17,6 +17,7 @@ import { adminUsers } from './admin/admin-users.ts';
 import { audit } from './admin/audit.ts';
 import { deadLetters } from './admin/dead-letters.ts';
 import { reports } from './admin/reports.ts';
+import { clientErrors } from './client-errors.ts';
 import { events } from './events.ts';
 import { links } from './links/links.ts';
 import { checkout } from './orders/checkout.ts';
@@ -48,6 +49,7 @@ export const contract = {
   ...channelPlans,
   ...channels,
   ...checkout,
+  ...clientErrors,
   ...dashboard,
   ...dataExport,
   ...deadLetters,

@@ -22,6 +22,7 @@ export * from './admin/audit.ts';
 export * from './admin/dead-letters.ts';
 export * from './admin/report-messages.ts';
 export * from './admin/reports.ts';
+export * from './client-errors.ts';
 export * from './contract.ts';
 export * from './error-messages.ts';
 export * from './errors.ts';

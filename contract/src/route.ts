@@ -36,6 +36,8 @@ export interface Route {
   proof?: 'recent' | 'conditional';
   /** Rate limit: at most `calls` in `seconds` per user, or per network address without a session. */
   limit?: { calls: number; seconds: number };
+  /** Maximum size of the body in bytes, where it is smaller than that of other routes. */
+  maxBytes?: number;
 }
 
 /** Routes of one domain: `'POST /api/v1/wallet/withdraw': { access: 'user', … }`. */

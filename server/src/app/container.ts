@@ -15,6 +15,8 @@ import { serveOwnPages } from '../http/pages/own-pages.ts';
 import { createRedirects } from '../http/pages/redirects.ts';
 import { serveStorefront } from '../http/pages/storefront.ts';
 import { serveStudio } from '../http/pages/studio.ts';
+import { mountClientErrors } from '../http/reports/client-errors.ts';
+import { serveCspReports } from '../http/reports/csp-reports.ts';
 import { paymentSources } from '../http/security-headers.ts';
 import { serveFiles } from '../http/serve-files.ts';
 import { trustedProxyMatcher } from '../http/trusted-proxies.ts';
@@ -182,6 +184,7 @@ async function createHttpServer({ options, platform, providers, modules, publicU
   const { config, clock, log, secretKey } = options;
   const { database, sessions, limits, events, securityLog, jobs, build, eventMetrics, errorReports, tracer } = platform;
   const { files, products, links } = modules;
+  const buildDir = options.buildDir ?? ownBuild;
   const https = config.publicUrl?.startsWith('https:') ?? false;
   const storageOrigin = config.s3 && new URL(config.s3.endpoint).origin;
   let storefront: ErrorPages | null = null;
@@ -204,6 +207,7 @@ async function createHttpServer({ options, platform, providers, modules, publicU
     countryOf: ({ raw }) => visitOf(raw).country,
   });
   modules.mount(mount, mountFile);
+  mountClientErrors(mount, { clock, log, errorReports, eventMetrics, buildDir });
   events.mount(mountStream);
   finish();
   // The event stream and the click recorder start only in a process that listens.
@@ -221,8 +225,8 @@ async function createHttpServer({ options, platform, providers, modules, publicU
     pictureSources: [products, modules.telegram, modules.profile],
   });
   await serveOwnPages(app, { ...modules, eventMetrics }, { visitOf, publicUrl, shortDomain: config.shortDomain, errorPages });
+  await serveCspReports(app, { clock, log, eventMetrics });
   await app.register(providers.serveSandbox);
-  const buildDir = options.buildDir ?? ownBuild;
   await serveStudio(app, join(buildDir, 'web'));
   storefront = await serveStorefront(app, {
     buildDir,

@@ -63,6 +63,9 @@ function permissionsPolicy(payments: PaymentSources | null): string {
   ].join(', ');
 }
 
+/** Receives reports about violations of the content security policy. */
+export const cspReportPath = '/api/v1/csp-reports';
+
 interface ContentSources {
   https: boolean;
   /** Origin of remote file storage. */
@@ -90,6 +93,9 @@ const contentSecurity = ({ https, storageOrigin, pictures = '', payments = noPay
     "form-action 'self'",
     "frame-ancestors 'none'",
     ...(https ? ['upgrade-insecure-requests'] : []),
+    `report-uri ${cspReportPath}`,
+    // Browsers that know `report-to` ignore `report-uri`, and send those reports over HTTPS only.
+    ...(https ? ['report-to csp'] : []),
   ].join('; ');
 };
 
@@ -150,5 +156,10 @@ export const securityHeaders = ({ https, storageOrigin = null }: HeaderOptions):
   'referrer-policy': 'strict-origin-when-cross-origin',
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',
-  ...(https ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' } : {}),
+  ...(https
+    ? {
+        'strict-transport-security': 'max-age=31536000; includeSubDomains',
+        'reporting-endpoints': `csp="${cspReportPath}"`,
+      }
+    : {}),
 });

@@ -1,9 +1,11 @@
+import { startErrorReports } from '../lib/report-errors.ts';
 import { startAccount } from './island/account.ts';
 import { startCheckout } from './island/checkout/start-checkout.ts';
 import { startContents } from './island/contents.ts';
 import { startLightbox } from './island/lightbox.ts';
 import { startResult } from './island/result/start-result.ts';
 
+startErrorReports();
 startAccount();
 startContents();
 startLightbox();

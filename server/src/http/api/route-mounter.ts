@@ -84,7 +84,7 @@ export function createRouteMounter(
       request.session = await authorize(authorizeDeps, route, request);
       await throttle(limits, key, route, request, request.session);
     };
-    return { ...methodAndUrl(key), onRequest };
+    return { ...methodAndUrl(key), onRequest, ...(route.maxBytes ? { bodyLimit: route.maxBytes } : {}) };
   };
 
   /** The proof of identity is checked after parsing: invalid input is reported before the user has to type a password. */

@@ -1,3 +1,4 @@
+import { clientErrorKinds } from '@jamun/contract';
 import { Counter, Histogram, Registry } from 'prom-client';
 import { stopwatch } from '../../kit/clock.ts';
 import { type MailBucket, mailBuckets } from '../mail/recipient-limits.ts';
@@ -12,7 +13,6 @@ const emailOutcomes = ['sent', 'failed', 'dropped', 'unwanted'] as const;
 const webhookProviders = ['cashfree', 'cashfree-payouts'] as const;
 const webhookOutcomes = ['handled', 'deferred', 'unknown', 'unsigned', 'failed'] as const;
 const checkoutSteps = ['created', 'opened', 'unopened', 'settled', 'returned', 'failed', 'expired'] as const;
-const clientErrorKinds = ['error', 'rejection', 'render'] as const;
 const reportOutcomes = ['sent', 'suppressed', 'failed'] as const;
 
 export type EmailOutcome = (typeof emailOutcomes)[number];

@@ -10,6 +10,7 @@ import { adminOrderFixtures } from './admin-order-fixtures.ts';
 import { attentionFixtures } from './attention-fixtures.ts';
 import { channelFixtures } from './channel-fixtures.ts';
 import { checkoutFixtures } from './checkout-fixtures.ts';
+import { clientErrorFixtures } from './client-error-fixtures.ts';
 import { dataExportFixtures } from './data-export-fixtures.ts';
 import { deadLetterFixtures } from './dead-letter-fixtures.ts';
 import { emailChangeFixtures } from './email-change-fixtures.ts';
@@ -94,6 +95,7 @@ export const routeFixtures: { [K in ContractKey]: Fixture<K> } = {
   ...attentionFixtures,
   ...channelFixtures,
   ...checkoutFixtures,
+  ...clientErrorFixtures,
   ...deadLetterFixtures,
   ...insightFixtures,
   ...linkFixtures,

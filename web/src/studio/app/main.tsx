@@ -4,6 +4,7 @@ import './styles.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { followEvents } from '../../lib/events.ts';
+import { sendErrorReport, startErrorReports } from '../../lib/report-errors.ts';
 import { installOverlayHistory } from '../ui/overlay/use-back-button.ts';
 import { App } from './app.tsx';
 import { area } from './area.ts';
@@ -16,18 +17,25 @@ const overlays = installOverlayHistory();
 // A reload closes open overlays, but keeps their history entries.
 addEventListener('load', () => setTimeout(() => overlays.leaveClosedEntries()));
 
+/** Errors that an error boundary has caught. Without a handler React logs them only. */
+function reportRenderError(error: unknown) {
+  console.error(error);
+  sendErrorReport('render', error);
+}
+
 function render(router: StudioRouter | null) {
   if (router) {
     followSession(router);
     preloadCurrentPage(router);
   }
-  createRoot(root as HTMLElement).render(
+  createRoot(root as HTMLElement, { onCaughtError: reportRenderError }).render(
     <StrictMode>
       <App router={router} />
     </StrictMode>,
   );
 }
 
+startErrorReports();
 area.session.start();
 followEvents(area.events, area.session);
 if (area.isAdmin) {

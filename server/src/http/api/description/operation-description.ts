@@ -17,7 +17,7 @@ export function accessText({ access, recognises }: Route): string {
 
 /** Requirements and limits that the contract declares, one sentence each. */
 export function requirementTexts(route: Route): string[] {
-  const { needs, proof, limit, duringSetUp, adminCookie, stream, file } = route;
+  const { needs, proof, limit, duringSetUp, adminCookie, stream, file, maxBytes } = route;
   return [
     needs === 'verified-email' ? 'The user’s email address must be verified.' : '',
     proof === 'recent' ? 'The password or a code must have been confirmed in the last ten minutes (see “Recent proof”).' : '',
@@ -26,6 +26,7 @@ export function requirementTexts(route: Route): string[] {
     adminCookie === 'set' ? 'A browser can ask for a session cookie instead of a token.' : '',
     stream ? 'The reply is a stream of server-sent events that stays open.' : '',
     file === 'text/csv' ? 'The reply is a CSV file in UTF-8.' : '',
+    maxBytes ? `The body has at most ${maxBytes} bytes.` : '',
     limit ? `At most ${plural(limit.calls, 'call')} in ${durationText(limit.seconds)}.` : '',
   ].filter((text) => text !== '');
 }

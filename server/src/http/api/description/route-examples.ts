@@ -13,6 +13,9 @@ const choiceQuestion: WrittenExample = {
 /** Requests and replies whose fields depend on each other, so that values by field name are not enough. */
 export const routeExamples: Partial<Record<ContractKey, WrittenExample>> = {
   'POST /api/v1/auth/signin': { body: { username: 'aarav@example.com', loginMethod: 'email', password: 'monsoon-lantern-42' } },
+  'POST /api/v1/client-errors': {
+    body: { kind: 'error', name: 'TypeError', page: '/d/lightroom-presets', frames: ['assets/storefront-CduSAs2Q.js:1:2345'] },
+  },
   'POST /api/v1/users/me/proof': proof,
   'POST /api/v1/admin/proof': proof,
   'POST /api/v1/payment-methods': { body: { type: 'UPI', priority: 'PRIMARY', upiId: 'aarav@okhdfc', upiName: 'Aarav Sharma' } },

@@ -84,6 +84,7 @@ export const tags: Tag[] = [
   { name: 'KYC', description: 'Identity document that must be approved before the first withdrawal.', prefixes: ['/kyc'] },
   { name: 'Live updates', description: 'Server-sent events that tell a client when to fetch again.', prefixes: ['/events'] },
   { name: 'Abuse reports', description: 'Report a sale page or a short link.', prefixes: ['/reports'] },
+  { name: 'Page errors', description: 'Errors of our scripts that browsers report.', prefixes: ['/client-errors'] },
   {
     name: 'Admin: account',
     description: 'Sign-in, second factor and sessions of administrators.',
