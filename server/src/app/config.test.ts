@@ -203,6 +203,30 @@ describe('plain HTTP in production', () => {
   });
 });
 
+describe('ERROR_REPORT_DSN', () => {
+  const production = { NODE_ENV: 'production', ...productionProviders };
+
+  it.each(['https://key@sentry.example/1', 'https://key@errors.example/path/project-2', 'http://key@127.0.0.1:8000/1'])(
+    'accepts %s in production',
+    (dsn) => expect(readConfig({ ...production, ERROR_REPORT_DSN: dsn }).errorReportDsn).toBe(dsn),
+  );
+
+  it.each([
+    'sentry.example',
+    'https://sentry.example/1',
+    'https://key@sentry.example/',
+    'https://key@sentry.example/1?a=b',
+    'https://k%0aey@sentry.example/1',
+    'ftp://key@sentry.example/1',
+  ])('rejects %s', (dsn) => expect(() => readConfig({ ERROR_REPORT_DSN: dsn })).toThrow(/^ERROR_REPORT_DSN: /));
+
+  it('rejects http:// to another machine in production only', () => {
+    const env = { ERROR_REPORT_DSN: 'http://key@10.0.0.5/1' };
+    expect(() => readConfig({ ...production, ...env })).toThrow(/^ERROR_REPORT_DSN: must start with https:\/\//);
+    expect(readConfig(env).errorReportDsn).toBe(env.ERROR_REPORT_DSN);
+  });
+});
+
 describe('SMTP_URL', () => {
   it.each([
     ['smtp://mail.in', { host: 'mail.in', port: 587, secure: false, requireTls: true, auth: undefined }],

@@ -147,7 +147,7 @@ export const Environment = z.object({
     .transform(Number),
   ERROR_REPORT_DSN: url('http:', 'https:')
     .refine((text) => {
-      const { username, pathname, search, hash } = new URL(text);
+      const { username = '', pathname = '', search = '', hash = '' } = URL.canParse(text) ? new URL(text) : {};
       return /^[\w-]+$/.test(username) && /\/[\w-]+\/?$/.test(pathname) && search + hash === '';
     }, 'must be the DSN of a project, such as https://0123456789abcdef@sentry.example.in/1')
     .optional(),

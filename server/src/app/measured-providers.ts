@@ -21,7 +21,7 @@ export function callOutcome(error: unknown): CallOutcome {
   if (error instanceof PaymentsRejected || error instanceof PayoutsRejected) return 'rejected';
   if (error instanceof TelegramError)
     return error.kind === 'FLOOD' ? 'throttled' : failedKinds.includes(error.kind) ? 'failed' : 'rejected';
-  const { name, code } = error as { name?: string; code?: unknown };
+  const { name, code } = (error ?? {}) as { name?: string; code?: unknown };
   return name === 'MailRejected' && /\b5\d\d$/.test(String(code)) ? 'rejected' : 'failed';
 }
 

@@ -59,6 +59,22 @@ describe('connect-src of sale pages with a provider script', () => {
   });
 });
 
+describe('reports of violations', () => {
+  const headersOf = (https: boolean) => securityHeaders({ https });
+
+  it('every policy names the address of reports', () => {
+    for (const policy of [headersOf(true)['content-security-policy'], headersOf(false)['content-security-policy'], policyOf(cashfree)])
+      expect(directive(policy ?? '', 'report-uri')).toBe('report-uri /api/v1/csp-reports');
+  });
+
+  it('the Reporting API is used with HTTPS only, because browsers would then send no reports over HTTP', () => {
+    expect(headersOf(true)['reporting-endpoints']).toBe('csp="/api/v1/csp-reports"');
+    expect(directive(policyOf(cashfree), 'report-to')).toBe('report-to csp');
+    expect(headersOf(false)).not.toHaveProperty('reporting-endpoints');
+    expect(headersOf(false)['content-security-policy']).not.toContain('report-to');
+  });
+});
+
 describe('permissions policy', () => {
   const featuresOf = (headers: Record<string, string>) =>
     Object.fromEntries((headers['permissions-policy'] ?? '').split(', ').map((entry) => entry.split('=', 2)));

@@ -1,55 +1,27 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { afterEach, expect, it, vi } from 'vitest';
 import { sentryReports } from '../../src/adapters/errors/sentry-reports.ts';
 import { systemRandom } from '../../src/kit/ids.ts';
 import { reportError } from '../../src/platform/errors/describe-error.ts';
 import { createLogger } from '../../src/platform/log/logger.ts';
+import { type ReceivedReport, type ReportAnswer, startErrorReportService } from '../harness/providers/error-report-service.ts';
 import { testClock } from '../harness/world.ts';
 
-interface Received {
-  path: string | undefined;
-  auth: string | string[] | undefined;
-  contentType: string | undefined;
-  envelope: { event_id: string };
-  item: { type: string };
-  event: Record<string, unknown> & { tags: Record<string, string>; extra?: { suppressed: number } };
-}
-
-type Answer = (response: ServerResponse, request: IncomingMessage, index: number) => void;
-
 const answerWith =
-  (status: number, headers: Record<string, string> = {}): Answer =>
+  (status: number, headers: Record<string, string> = {}): ReportAnswer =>
   (response) =>
     void response.writeHead(status, headers).end();
+
+const waitUntil = (check: () => void) => vi.waitFor(check, { timeout: 20_000 });
 
 const closers: (() => Promise<unknown>)[] = [];
 afterEach(async () => {
   for (const close of closers.splice(0).reverse()) await close();
 });
 
-/** Service on loopback that stores the parsed envelopes. */
-async function startService(answer: Answer = answerWith(200)) {
-  const received: Received[] = [];
-  const server = createServer(async (request, response) => {
-    const chunks: Buffer[] = [];
-    for await (const chunk of request) chunks.push(chunk as Buffer);
-    const [envelope, item, event] = Buffer.concat(chunks)
-      .toString('utf8')
-      .trimEnd()
-      .split('\n')
-      .map((line) => JSON.parse(line));
-    const { 'x-sentry-auth': auth, 'content-type': contentType } = request.headers;
-    received.push({ path: request.url, auth, contentType, envelope, item, event });
-    answer(response, request, received.length - 1);
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  closers.push(async () => {
-    server.closeAllConnections();
-    server.close();
-  });
-  const { port } = server.address() as AddressInfo;
-  return { received, dsn: `http://publickey@127.0.0.1:${port}/collector/42` };
+async function startService(answer?: ReportAnswer) {
+  const service = await startErrorReportService(answer);
+  closers.push(service.close);
+  return service;
 }
 
 const fastDelays = { answer: 300, retry: [1, 1], limited: 5 };
@@ -80,8 +52,8 @@ it('an error report is an envelope of three lines with kind, place, release and 
   const { fail } = startReports(dsn);
   const cause = Object.assign(new TypeError('phone +919876543210'), { code: '23505' });
   fail(new RangeError('the buyer meera@example.in has no order', { cause }));
-  await vi.waitFor(() => expect(received).toHaveLength(1));
-  const [{ path, auth, contentType, envelope, item, event } = {} as Received] = received;
+  await waitUntil(() => expect(received).toHaveLength(1));
+  const [{ path, auth, contentType, envelope, item, event } = {} as ReceivedReport] = received;
   expect({ path, auth, contentType, item }).toEqual({
     path: '/collector/api/42/envelope/',
     auth: 'Sentry sentry_version=7, sentry_client=jamun/1, sentry_key=publickey',
@@ -114,10 +86,10 @@ it('sends at most 30 error reports per minute and adds the number of suppressed 
   const { received, dsn } = await startService();
   const { fail, clock, outcomes } = startReports(dsn);
   for (let n = 0; n < 50; n++) fail();
-  await vi.waitFor(() => expect(received).toHaveLength(30));
+  await waitUntil(() => expect(received).toHaveLength(30));
   clock.advance(60_000);
   fail();
-  await vi.waitFor(() => expect(received).toHaveLength(31));
+  await waitUntil(() => expect(received).toHaveLength(31));
   expect(received.at(-1)?.event.extra).toEqual({ suppressed: 20 });
   expect(outcomes.filter((outcome) => outcome === 'suppressed')).toHaveLength(20);
 });
@@ -129,21 +101,21 @@ it('keeps at most 100 error reports while the service does not answer', async ()
     for (let n = 0; n < 30; n++) fail();
     clock.advance(60_000);
   }
-  await vi.waitFor(() => expect(received).toHaveLength(1));
+  await waitUntil(() => expect(received).toHaveLength(1));
   // One is being sent, 100 wait.
   expect(outcomes).toEqual(Array.from({ length: 300 - 101 }, () => 'suppressed'));
 });
 
 it.each([
   ['500', answerWith(500)],
-  ['a closed connection', ((_response, request) => void request.socket.destroy()) satisfies Answer],
-  ['no answer', (() => {}) satisfies Answer],
+  ['a closed connection', ((_response, request) => void request.socket.destroy()) satisfies ReportAnswer],
+  ['no answer', (() => {}) satisfies ReportAnswer],
 ])('retries an error report twice after %s, then drops it and logs one line', async (_name, answer) => {
   const { dsn, received } = await startService(answer);
   const { fail, outcomes, logLines } = startReports(dsn);
   fail();
   fail();
-  await vi.waitFor(() => expect(outcomes).toEqual(['failed', 'failed']), { timeout: 10_000 });
+  await waitUntil(() => expect(outcomes).toEqual(['failed', 'failed']));
   expect(received).toHaveLength(6);
   expect(logLines.map((line) => JSON.parse(line).msg)).toEqual(['error reports cannot be delivered']);
 });
@@ -152,7 +124,7 @@ it('an error report that the service rejects is not retried', async () => {
   const { dsn, received } = await startService(answerWith(403));
   const { fail, outcomes, logLines } = startReports(dsn);
   fail();
-  await vi.waitFor(() => expect(outcomes).toEqual(['failed']));
+  await waitUntil(() => expect(outcomes).toEqual(['failed']));
   expect(received).toHaveLength(1);
   expect(JSON.parse(logLines[0] ?? '')).toMatchObject({ why: 403 });
 });
@@ -166,7 +138,7 @@ it('waits as long as Retry-After says before the next error report', async () =>
   });
   const { fail, outcomes } = startReports(dsn);
   fail();
-  await vi.waitFor(() => expect(outcomes).toEqual(['sent']), { timeout: 5_000 });
+  await waitUntil(() => expect(outcomes).toEqual(['sent']));
   expect(received).toHaveLength(2);
   expect((times[1] ?? 0) - (times[0] ?? 0)).toBeGreaterThan(950);
 });
@@ -174,7 +146,7 @@ it('waits as long as Retry-After says before the next error report', async () =>
 it('a service that is not there fails nothing', async () => {
   const { fail, outcomes, logLines } = startReports('http://publickey@127.0.0.1:1/1');
   fail();
-  await vi.waitFor(() => expect(outcomes).toEqual(['failed']), { timeout: 5_000 });
+  await waitUntil(() => expect(outcomes).toEqual(['failed']));
   expect(JSON.parse(logLines[0] ?? '').why).toMatch(/ECONNREFUSED|Error/);
 });
 
@@ -182,7 +154,7 @@ it('closing sends the waiting error reports, also those of a pause between two a
   const { dsn, received } = await startService((response, _request, index) => void response.writeHead(index === 0 ? 503 : 200).end());
   const { reports, fail, outcomes } = startReports(dsn, { ...fastDelays, retry: [60_000] });
   for (let n = 0; n < 3; n++) fail();
-  await vi.waitFor(() => expect(received).toHaveLength(1));
+  await waitUntil(() => expect(received).toHaveLength(1));
   await reports.close(5_000);
   expect(outcomes).toEqual(['sent', 'sent', 'sent']);
   fail();

@@ -122,6 +122,35 @@ it('metrics count redirects, sales, withdrawals, jobs and sweeps', async () => {
   await other.close();
 });
 
+it('metrics count steps of orders, calls to the payment provider, webhooks and emails', async () => {
+  const other = await createWorld({ env: { METRICS_TOKEN: token } });
+  const { product } = await createShop(other);
+  await buyProduct(other, await other.person(), product);
+  await other.send('POST', '/api/v1/webhooks/cashfree', { headers: { 'content-type': 'application/json' }, body: '{}' });
+  await other.runJobs();
+  const metrics = await readMetrics(other);
+  const step = (name: string) => metrics.get(`jamun_checkout_orders_total{step="${name}"}`);
+  expect(Object.fromEntries(['created', 'opened', 'settled', 'failed', 'expired', 'returned'].map((name) => [name, step(name)]))).toEqual({
+    created: 1,
+    opened: 1,
+    settled: 1,
+    failed: 0,
+    expired: 0,
+    returned: 0,
+  });
+  expect(metrics.get('jamun_provider_calls_total{provider="cashfree",call="openCheckout",outcome="ok"}')).toBe(1);
+  expect(metrics.get('jamun_provider_call_duration_seconds_count{provider="cashfree",call="openCheckout"}')).toBe(1);
+  expect(metrics.get('jamun_webhooks_total{provider="cashfree",outcome="unsigned"}')).toBe(1);
+  expect(metrics.get('jamun_emails_total{bucket="account",outcome="dropped"}')).toBe(0);
+  const sent = [...metrics]
+    .filter(([name]) => /^jamun_emails_total\{.*outcome="sent"\}$/.test(name))
+    .reduce((sum, [, count]) => sum + count, 0);
+  expect(sent).toBeGreaterThan(0);
+  const builds = [...metrics].filter(([name]) => name.startsWith('jamun_build_info'));
+  expect(builds).toEqual([[`jamun_build_info{version="unknown",commit="unknown",node="${process.versions.node}"}`, 1]]);
+  await other.close();
+});
+
 it('a broken invariant found by the worker is in the metrics of every process', async () => {
   const first = await createWorld({ env: { METRICS_TOKEN: token } });
   const { pool } = first.container.database;
