@@ -1,5 +1,4 @@
-import type { DescribedError, OwnFrame } from '../../platform/errors/describe-error.ts';
-import type { ErrorReport } from '../../platform/errors/error-reports.port.ts';
+import type { DescribedError, ErrorReport, OwnFrame } from '../../platform/errors/error-reports.port.ts';
 
 /** Parts of a DSN: `https://<public key>@<host>/<path>/<project>`. */
 export interface Dsn {

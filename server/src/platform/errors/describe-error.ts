@@ -1,23 +1,4 @@
-import type { ErrorReport, ErrorReports, ErrorSource } from './error-reports.port.ts';
-
-/** Stack frame in our own code. */
-export interface OwnFrame {
-  /** Path relative to the installation: `server/src/…` with source maps, `build/server/…` without. */
-  file: string;
-  line: number;
-  column: number;
-  /** Null for an anonymous function. */
-  function: string | null;
-}
-
-/** Kind of an error. Its message is left out, because it may contain personal data. */
-export interface DescribedError {
-  type: string;
-  /** Error code, such as `ECONNREFUSED` or a code of PostgreSQL. */
-  code: string | null;
-  /** Innermost first. */
-  frames: OwnFrame[];
-}
+import type { DescribedError, ErrorReport, ErrorReports, ErrorSource, OwnFrame } from './error-reports.port.ts';
 
 const maxFrames = 12;
 const maxCauses = 3;

@@ -1,4 +1,21 @@
-import type { DescribedError } from './describe-error.ts';
+/** Stack frame in our own code. */
+export interface OwnFrame {
+  /** Path relative to the installation: `server/src/…` with source maps, `build/server/…` without. */
+  file: string;
+  line: number;
+  column: number;
+  /** Null for an anonymous function. */
+  function: string | null;
+}
+
+/** Kind of an error. Its message is left out, because it may contain personal data. */
+export interface DescribedError {
+  type: string;
+  /** Error code, such as `ECONNREFUSED` or a code of PostgreSQL. */
+  code: string | null;
+  /** Innermost first. */
+  frames: OwnFrame[];
+}
 
 /** Where an error was caught. */
 export type ErrorSource = 'request' | 'job' | 'sweep' | 'process' | 'page';
