@@ -32,8 +32,7 @@ import type { MailPort } from '../platform/mail/mail.port.ts';
 import type { EventMetrics } from '../platform/metrics/event-metrics.ts';
 import type { BuildInfo } from './build-info.ts';
 import type { Config } from './config.ts';
-import { callOutcome, measureCalls } from './measured-providers.ts';
-import { tracedProviders } from './traced-providers.ts';
+import { callOutcome, observeCalls, traceTelegram } from './observed-providers.ts';
 
 interface ProviderDeps {
   config: Config;
@@ -57,7 +56,11 @@ export async function chooseProviders(deps: ProviderDeps) {
   const { telegram, sandboxTelegram } = await chooseTelegram(deps);
   await disk?.prepare();
   return {
-    ...tracedProviders({ mailPort, fileDeps, payments, transfers, telegram }),
+    mailPort,
+    fileDeps,
+    payments,
+    transfers,
+    telegram: traceTelegram(telegram),
     outboxPath: outbox ? '/sandbox/mails' : null,
     disk,
     sandboxTelegram,
@@ -87,11 +90,14 @@ const serveSandbox =
 
 /** Local disk or S3. */
 function chooseStorage({ config, clock, random, log, ring, startCall }: ProviderDeps) {
-  const malwareScanner = config.clamavAddress === null ? null : clamavScanner({ address: config.clamavAddress, log });
+  const malwareScanner =
+    config.clamavAddress === null
+      ? null
+      : observeCalls(clamavScanner({ address: config.clamavAddress, log }), { provider: 'clamav', calls: ['scan'], startCall });
   const fileDeps = { malwareScanner, sealedFilesKeys: deriveKeys(ring, 'sealed-files') };
   if (config.s3) {
     const calls = ['stat', 'read', 'write', 'writeStream', 'copy', 'remove'] as const;
-    const storage = measureCalls(s3Storage({ ...config.s3, clock, log }), { provider: 's3', calls, startCall });
+    const storage = observeCalls(s3Storage({ ...config.s3, clock, log }), { provider: 's3', calls, startCall });
     return { disk: null, fileDeps: { ...fileDeps, storage } };
   }
   const disk = diskStorage({ dir: join(config.dataDir, 'files'), keys: deriveKeys(ring, 'files'), clock, random, log });
@@ -102,13 +108,13 @@ function chooseStorage({ config, clock, random, log, ring, startCall }: Provider
 function chooseMail({ config: { smtp, mailFrom }, database: { pool }, clock, startCall }: ProviderDeps) {
   if (smtp) {
     const mailPort: MailPort = smtpMail({ ...smtp, from: mailFrom });
-    return { outbox: null, mailPort: measureCalls(mailPort, { provider: 'smtp', calls: ['send'], startCall }) };
+    return { outbox: null, mailPort: observeCalls(mailPort, { provider: 'smtp', calls: ['send'], startCall }) };
   }
   const outbox = createOutbox(
     (text, values) => pool.query(text, values),
     () => clock.now(),
   );
-  return { outbox, mailPort: outboxMail(outbox) };
+  return { outbox, mailPort: observeCalls(outboxMail(outbox), { provider: 'outbox', calls: ['send'], startCall }) };
 }
 
 const paymentCalls = ['openCheckout', 'orderState', 'refund', 'refundState', 'refundsOf', 'disputesOf'] as const;
@@ -117,10 +123,10 @@ const paymentTimeouts = { answer: 10_000, pauses: [200, 1_000] };
 /** Without Cashfree keys the sandbox simulates it: the same adapter calls this server over HTTP. */
 function choosePayments({ config, database, clock, log, secretKey, ownUrl, startCall }: ProviderDeps) {
   const common = { apiVersion: '2025-01-01', timeouts: paymentTimeouts, log };
-  const measured = (port: PaymentsPort) => measureCalls(port, { provider: 'cashfree', calls: paymentCalls, startCall });
+  const observed = (port: PaymentsPort) => observeCalls(port, { provider: 'cashfree', calls: paymentCalls, startCall });
   if (config.cashfree) {
     const { baseUrl, ...keys } = config.cashfree;
-    return { cashfree: null, payments: measured(cashfreePayments({ ...common, ...keys, baseUrl: () => baseUrl })) };
+    return { cashfree: null, payments: observed(cashfreePayments({ ...common, ...keys, baseUrl: () => baseUrl })) };
   }
   const keys = { clientId: 'sandbox', clientSecret: deriveKey(secretKey, 'sandbox-cashfree').toString('hex') };
   const cashfree = createSandboxCashfree({
@@ -129,18 +135,18 @@ function choosePayments({ config, database, clock, log, secretKey, ownUrl, start
     ...keys,
   });
   const baseUrl = () => `${ownUrl()}/sandbox/cashfree/pg`;
-  const payments = measured(cashfreePayments({ ...common, ...keys, mode: 'sandbox', sdkUrl: '/sandbox/cashfree/sdk.js', baseUrl }));
+  const payments = observed(cashfreePayments({ ...common, ...keys, mode: 'sandbox', sdkUrl: '/sandbox/cashfree/sdk.js', baseUrl }));
   return { cashfree, payments };
 }
 
 /** Manual payouts by administrators, Cashfree, or the sandbox, which sends no money. */
 function choosePayouts({ config, database, clock, log, secretKey, ownUrl, startCall }: ProviderDeps) {
   const common = { timeout: 20_000, log };
-  const measured = (port: PayoutsPort) => measureCalls(port, { provider: 'cashfree-payouts', calls: ['send', 'state'], startCall });
+  const observed = (port: PayoutsPort) => observeCalls(port, { provider: 'cashfree-payouts', calls: ['send', 'state'], startCall });
   if (config.payouts.by === 'manual') return { transfers: null, sandboxPayouts: null };
   if (config.payouts.by === 'cashfree') {
     const { baseUrl, clientId, clientSecret } = config.payouts;
-    return { sandboxPayouts: null, transfers: measured(cashfreePayouts({ ...common, clientId, clientSecret, baseUrl: () => baseUrl })) };
+    return { sandboxPayouts: null, transfers: observed(cashfreePayouts({ ...common, clientId, clientSecret, baseUrl: () => baseUrl })) };
   }
   const keys = { clientId: 'sandbox', clientSecret: deriveKey(secretKey, 'sandbox-payouts').toString('hex') };
   const sandboxPayouts = createSandboxPayouts({
@@ -151,7 +157,7 @@ function choosePayouts({ config, database, clock, log, secretKey, ownUrl, startC
   });
   return {
     sandboxPayouts,
-    transfers: measured(cashfreePayouts({ ...common, ...keys, baseUrl: () => `${ownUrl()}/sandbox/cashfree-payouts/payout` })),
+    transfers: observed(cashfreePayouts({ ...common, ...keys, baseUrl: () => `${ownUrl()}/sandbox/cashfree-payouts/payout` })),
   };
 }
 

@@ -104,7 +104,7 @@ export function createJobWorker(deps: WorkerDeps) {
       timers.periodic = every(Math.min(60, ...periods().values()) * 1_000, enqueuePeriodic);
       timers.renew = every(leaseMs / 3, renew);
       timers.takeOver = every(leaseMs / 3, takeOver);
-      await runningQueries.track(enqueuePeriodic());
+      await runningQueries.track(enqueuePeriodic()).catch(logError);
     },
     stopWorking,
     async stop(graceMs = defaultGraceMs): Promise<void> {

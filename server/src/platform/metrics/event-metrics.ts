@@ -6,7 +6,7 @@ import { type MailBucket, mailBuckets } from '../mail/recipient-limits.ts';
 /** How a call to a provider ended. `rejected`: the provider decided against it. `failed`: no answer, or an unusable one. */
 export type CallOutcome = 'ok' | 'rejected' | 'throttled' | 'failed';
 
-const providers = ['cashfree', 'cashfree-payouts', 'telegram', 's3', 'smtp'] as const;
+const providers = ['cashfree', 'cashfree-payouts', 'telegram', 's3', 'smtp', 'outbox', 'clamav'] as const;
 export type MeasuredProvider = (typeof providers)[number];
 
 const emailOutcomes = ['sent', 'failed', 'dropped', 'unwanted'] as const;

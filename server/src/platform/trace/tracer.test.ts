@@ -5,7 +5,6 @@ import { batcher } from '../../kit/concurrency/batcher.ts';
 import { systemRandom } from '../../kit/ids.ts';
 import { currentTrace, currentTraceparent, type RootSpan, runInTrace, type Span } from '../../kit/trace/trace-context.ts';
 import { span } from './span.ts';
-import { tracedPort } from './traced-port.ts';
 import { createTracer } from './tracer.ts';
 
 function createTest(options: { sampleRatio?: number } = {}) {
@@ -150,14 +149,4 @@ describe('batches', () => {
     expect(await runInTrace(second.context, () => call('b'))).toBe(second.context.traceId);
     expect(await firstCall).toBe(first.context.traceId);
   });
-});
-
-it('a traced port keeps its other methods and records provider and call, never arguments', async () => {
-  const { spans, tracer } = createTest();
-  const port = { send: async (text: string) => text.length, read: () => 'plain' };
-  const traced = tracedPort('mail', port, ['send']);
-  expect(await runInTrace(tracer.start().context, () => traced.send('canary'))).toBe(6);
-  expect(traced.read()).toBe('plain');
-  expect(spans).toMatchObject([{ name: 'mail send', kind: 'client', attributes: { 'peer.service': 'mail', 'jamun.call': 'send' } }]);
-  expect(JSON.stringify(spans)).not.toContain('canary');
 });

@@ -109,12 +109,12 @@ describe('traces over OTLP', () => {
       expect.arrayContaining([
         request,
         useCase,
-        `payments orderState < ${useCase}`,
+        `cashfree orderState < ${useCase}`,
         `commit < ${useCase}`,
         `insert-jobs < ${useCase}`,
         `job send-receipt < ${useCase}`,
         `select orders < job send-receipt < ${useCase}`,
-        `mail send < job send-receipt < ${useCase}`,
+        `outbox send < job send-receipt < ${useCase}`,
       ]),
     );
     expect(trace.filter(({ parentSpanId }) => parentSpanId === undefined)).toMatchObject([

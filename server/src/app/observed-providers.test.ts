@@ -3,7 +3,7 @@ import { PaymentsRejected, PaymentsUnavailable } from '../modules/checkout/index
 import { PayoutsRejected, PayoutsUnavailable } from '../modules/payouts/index.ts';
 import { TelegramError } from '../modules/telegram/index.ts';
 import { createEventMetrics } from '../platform/metrics/event-metrics.ts';
-import { callOutcome, measureCalls } from './measured-providers.ts';
+import { callOutcome, observeCalls } from './observed-providers.ts';
 
 const mailError = (code: string) => Object.assign(new Error('x'), { name: 'MailRejected', code });
 
@@ -26,7 +26,7 @@ describe('calls to providers', () => {
     expect(callOutcome(error)).toBe(outcome);
   });
 
-  it('a measured port returns what its provider returns, and counts and times the named calls', async () => {
+  it('an observed port returns what its provider returns, and counts and times the named calls', async () => {
     const { startProviderCall, registry } = createEventMetrics();
     const port = {
       isRemote: true,
@@ -37,14 +37,14 @@ describe('calls to providers', () => {
       readWebhook: () => 'sync',
       close: async () => 'closed',
     };
-    const measured = measureCalls(port, { provider: 'cashfree-payouts', calls: ['send', 'state'], startCall: startProviderCall });
-    expect([await measured.send('a'), measured.readWebhook(), await measured.close(), measured.isRemote]).toEqual([
+    const observed = observeCalls(port, { provider: 'cashfree-payouts', calls: ['send', 'state'], startCall: startProviderCall });
+    expect([await observed.send('a'), observed.readWebhook(), await observed.close(), observed.isRemote]).toEqual([
       'A',
       'sync',
       'closed',
       true,
     ]);
-    await expect(measured.state()).rejects.toThrow(PayoutsRejected);
+    await expect(observed.state()).rejects.toThrow(PayoutsRejected);
     const lines = (await registry.metrics()).split('\n');
     expect(lines.filter((line) => line.startsWith('jamun_provider_calls_total{'))).toEqual([
       'jamun_provider_calls_total{provider="cashfree-payouts",call="send",outcome="ok"} 1',
