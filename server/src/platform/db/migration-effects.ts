@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import { applyMigration } from './migrate.ts';
 import { type Migration, nonBlockingStatementsOf } from './migration-files.ts';
+import { migrationRecordTables } from './migration-records.ts';
 import { type Catalog, readCatalog } from './schema-catalog.ts';
 
 // From weak to strong. Weaker ones are those of reads.
@@ -80,7 +81,7 @@ export async function observeMigration(client: pg.Client, migration: Migration):
   await client.query('commit');
   const file = (catalog: Catalog, table: string) => catalog.get(`table ${table}`)?.is.file;
   const tables = locks
-    .filter(({ table }) => before.has(`table ${table}`))
+    .filter(({ table }) => before.has(`table ${table}`) && !migrationRecordTables.includes(table))
     .map(({ table, mode }) => ({
       table,
       // The statements that are allowed without a transaction take this one.
