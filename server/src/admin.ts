@@ -2,7 +2,7 @@ import { stdin, stdout } from 'node:process';
 import { createInterface } from 'node:readline';
 import { Writable } from 'node:stream';
 import { parseArgs } from 'node:util';
-import { readConfig } from './app/config.ts';
+import { readConfig } from './app/config/config.ts';
 import { buildContainer } from './app/container.ts';
 import { joinDatabaseAndKeys } from './app/database-and-keys.ts';
 import { AppError } from './kit/app-error.ts';

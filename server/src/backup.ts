@@ -4,7 +4,7 @@ import { createInterface } from 'node:readline';
 import { parseArgs } from 'node:util';
 import { backUp } from './app/backups.ts';
 import { runCommand } from './app/command.ts';
-import { readConfig } from './app/config.ts';
+import { readConfig } from './app/config/config.ts';
 import { StartError } from './kit/start-error.ts';
 import { type Manifest, missingFilesPath } from './platform/backup/manifest.ts';
 import { createLogger } from './platform/log/logger.ts';

@@ -1,6 +1,6 @@
 import { argv, stderr, stdout } from 'node:process';
 import { runCommand } from './app/command.ts';
-import { readConfig } from './app/config.ts';
+import { readConfig } from './app/config/config.ts';
 import { readJobsCommand, runJobsCommand } from './app/jobs-command.ts';
 import { createLogger } from './platform/log/logger.ts';
 

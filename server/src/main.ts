@@ -1,5 +1,5 @@
 import { createServer } from 'node:net';
-import { type Config, readConfig } from './app/config.ts';
+import { type Config, readConfig } from './app/config/config.ts';
 import { buildContainer, type Container } from './app/container.ts';
 import { awaitDatabaseAndKeys, type DatabaseAndKeys } from './app/database-and-keys.ts';
 import { ensureAdministrator } from './app/first-administrator.ts';

@@ -2,7 +2,7 @@ import { stdout } from 'node:process';
 import { parseArgs } from 'node:util';
 import { restore } from './app/backups.ts';
 import { runCommand } from './app/command.ts';
-import { readConfig } from './app/config.ts';
+import { readConfig } from './app/config/config.ts';
 import { StartError } from './kit/start-error.ts';
 import type { RestoreResult } from './platform/backup/restore-backup.ts';
 import { createLogger } from './platform/log/logger.ts';

@@ -1,7 +1,7 @@
 import { stdout } from 'node:process';
 import { parseArgs } from 'node:util';
 import { runCommand } from './app/command.ts';
-import { readConfig } from './app/config.ts';
+import { readConfig } from './app/config/config.ts';
 import { rotateSecretKey } from './app/key-rotation.ts';
 import { StartError } from './kit/start-error.ts';
 import { createLogger } from './platform/log/logger.ts';

@@ -9,7 +9,7 @@ import { createBackup, type FileStorageLocation } from '../platform/backup/creat
 import { checkBackup, type RestoreResult, restoreBackup } from '../platform/backup/restore-backup.ts';
 import { type GeneratedSecrets, readSecrets } from '../platform/db/embedded/data-dir.ts';
 import type { Logger } from '../platform/log/logger.ts';
-import type { Config } from './config.ts';
+import type { Config } from './config/config.ts';
 import { joinDatabaseAndKeys, keysOf, migrationsDir, openDatabaseAndKeys, withoutMigrations } from './database-and-keys.ts';
 import { sealedColumns } from './sealed-columns.ts';
 

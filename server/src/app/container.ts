@@ -40,7 +40,7 @@ import { createSecurityLog } from '../platform/security/security-log.ts';
 import { createSessions } from '../platform/sessions/sessions.ts';
 import { createTracer } from '../platform/trace/tracer.ts';
 import { readBuildInfo } from './build-info.ts';
-import type { Config } from './config.ts';
+import type { Config } from './config/config.ts';
 import { shutdownSteps } from './lifecycle.ts';
 import { buildModules } from './modules.ts';
 import { openKeys } from './open-keys.ts';

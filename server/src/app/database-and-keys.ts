@@ -13,8 +13,8 @@ import {
 import { runningServer } from '../platform/db/embedded/orphan.ts';
 import { migrate } from '../platform/db/migrate.ts';
 import type { Logger } from '../platform/log/logger.ts';
-import type { Config } from './config.ts';
-import { databaseHost } from './database-url.ts';
+import type { Config } from './config/config.ts';
+import { databaseHost } from './config/database-url.ts';
 import { waitForDatabase } from './wait-for-database.ts';
 
 /** Migrated database and secret keys; `release` stops an embedded database. */

@@ -16,7 +16,7 @@ import type { PlaceResult } from '../platform/keys/reseal.ts';
 import { rotateKey } from '../platform/keys/rotate-key.ts';
 import { keysInUse } from '../platform/keys/running-processes.store.ts';
 import type { Logger } from '../platform/log/logger.ts';
-import type { Config } from './config.ts';
+import type { Config } from './config/config.ts';
 import { type DatabaseAndKeys, joinDatabaseAndKeys, keysOf, runMigrations } from './database-and-keys.ts';
 import { sealedColumns } from './sealed-columns.ts';
 

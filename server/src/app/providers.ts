@@ -31,7 +31,7 @@ import type { Logger } from '../platform/log/logger.ts';
 import type { MailPort } from '../platform/mail/mail.port.ts';
 import type { EventMetrics } from '../platform/metrics/event-metrics.ts';
 import type { BuildInfo } from './build-info.ts';
-import type { Config } from './config.ts';
+import type { Config } from './config/config.ts';
 import { callOutcome, observeCalls, traceTelegram } from './observed-providers.ts';
 
 interface ProviderDeps {

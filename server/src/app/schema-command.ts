@@ -8,7 +8,7 @@ import type { Migration } from '../platform/db/migration-files.ts';
 import { describePendingMigration, type ObservedMigrations, observePending, readTableSizes } from '../platform/db/migration-plan.ts';
 import type { MigrationStatus } from '../platform/db/migration-records.ts';
 import type { Logger } from '../platform/log/logger.ts';
-import type { Config } from './config.ts';
+import type { Config } from './config/config.ts';
 import { databaseError, externalAddresses, joinDatabaseAndKeys, migrationsDir, withoutMigrations } from './database-and-keys.ts';
 
 export const schemaActions = ['status', 'plan', 'apply'] as const;

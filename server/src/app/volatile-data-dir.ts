@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, realpathSync } from 'node:fs';
 import type { Logger } from '../platform/log/logger.ts';
-import type { Config } from './config.ts';
+import type { Config } from './config/config.ts';
 
 /** File systems whose content is lost when a container is replaced (overlay) or the machine restarts (tmpfs). */
 const volatileTypes = ['overlay', 'tmpfs', 'ramfs'];

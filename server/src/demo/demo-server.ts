@@ -1,5 +1,5 @@
 import type { CallKey, Contract, RouteInput, RouteReply } from '@jamun/contract';
-import type { Config } from '../app/config.ts';
+import type { Config } from '../app/config/config.ts';
 import { buildContainer, type Container } from '../app/container.ts';
 import { systemRandom } from '../kit/ids.ts';
 import type { Logger } from '../platform/log/logger.ts';

@@ -1,4 +1,4 @@
-import type { Config } from '../app/config.ts';
+import type { Config } from '../app/config/config.ts';
 import { ensureAdministrator } from '../app/first-administrator.ts';
 import { days, earlier, minutes } from '../kit/clock.ts';
 import { systemRandom } from '../kit/ids.ts';

@@ -1,4 +1,4 @@
-import type { Config } from '../app/config.ts';
+import type { Config } from '../app/config/config.ts';
 import type { DatabaseAndKeys } from '../app/database-and-keys.ts';
 import { type Clock, stopwatch } from '../kit/clock.ts';
 import type { Logger } from '../platform/log/logger.ts';

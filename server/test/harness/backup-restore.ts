@@ -5,7 +5,7 @@ import { randomWord } from '@jamun/test-support/random-word';
 import { withConnection } from '@jamun/test-support/separate-connection';
 import { inject } from 'vitest';
 import { backUp, restore } from '../../src/app/backups.ts';
-import { readConfig } from '../../src/app/config.ts';
+import { readConfig } from '../../src/app/config/config.ts';
 import { createLogger } from '../../src/platform/log/logger.ts';
 import type { World } from './world.ts';
 

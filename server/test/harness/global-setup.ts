@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
-import { readConfig } from '../../src/app/config.ts';
+import { readConfig } from '../../src/app/config/config.ts';
 import { buildContainer } from '../../src/app/container.ts';
 import { systemClock } from '../../src/kit/clock.ts';
 import { systemRandom } from '../../src/kit/ids.ts';

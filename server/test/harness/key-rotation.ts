@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { withConnection } from '@jamun/test-support/separate-connection';
-import { readConfig } from '../../src/app/config.ts';
+import { readConfig } from '../../src/app/config/config.ts';
 import { rotateSecretKey } from '../../src/app/key-rotation.ts';
 import { sealedColumns } from '../../src/app/sealed-columns.ts';
 import { sealedBox } from '../../src/kit/crypto/sealed-box.ts';

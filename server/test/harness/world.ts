@@ -8,7 +8,7 @@ import { type HttpResponse, sendRequest } from '@jamun/test-support/http-request
 import { randomWord } from '@jamun/test-support/random-word';
 import { withConnection } from '@jamun/test-support/separate-connection';
 import { inject } from 'vitest';
-import { readConfig } from '../../src/app/config.ts';
+import { readConfig } from '../../src/app/config/config.ts';
 import { buildContainer, type Container } from '../../src/app/container.ts';
 import { systemRandom } from '../../src/kit/ids.ts';
 import { findInvariantViolations } from '../../src/platform/db/invariants.ts';

@@ -4,7 +4,7 @@ import { chmodSync, cpSync, existsSync, mkdirSync, readdirSync, rmSync, writeFil
 import { fileURLToPath } from 'node:url';
 import { afterAll, expect, it } from 'vitest';
 import { backUp, restore } from '../../src/app/backups.ts';
-import { readConfig } from '../../src/app/config.ts';
+import { readConfig } from '../../src/app/config/config.ts';
 import { pinFiles } from '../../src/platform/backup/pinned-files.ts';
 import { createLogger } from '../../src/platform/log/logger.ts';
 import { temporaryDirectory } from '../harness/backup-restore.ts';

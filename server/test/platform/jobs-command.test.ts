@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { readConfig } from '../../src/app/config.ts';
+import { readConfig } from '../../src/app/config/config.ts';
 import { readJobsCommand, runJobsCommand } from '../../src/app/jobs-command.ts';
 import { createLogger } from '../../src/platform/log/logger.ts';
 import { createEmptyDatabase, queryRows, temporaryDirectory } from '../harness/backup-restore.ts';

@@ -3,7 +3,7 @@ import { readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { withConnection } from '@jamun/test-support/separate-connection';
 import { afterAll, expect, it } from 'vitest';
-import { readConfig } from '../../src/app/config.ts';
+import { readConfig } from '../../src/app/config/config.ts';
 import { runSchemaAction, type SchemaAction } from '../../src/app/schema-command.ts';
 import { createLogger } from '../../src/platform/log/logger.ts';
 import { createEmptyDatabase, queryRows, temporaryDirectory } from '../harness/backup-restore.ts';

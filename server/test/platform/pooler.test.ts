@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { withConnection } from '@jamun/test-support/separate-connection';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { readConfig } from '../../src/app/config.ts';
+import { readConfig } from '../../src/app/config/config.ts';
 import { openDatabaseAndKeys, withoutMigrations } from '../../src/app/database-and-keys.ts';
 import { createListener } from '../../src/platform/events/listener.ts';
 import { keysInUse } from '../../src/platform/keys/running-processes.store.ts';

@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { withConnection } from '@jamun/test-support/separate-connection';
 import { afterAll, expect, it } from 'vitest';
 import { backUp, restore } from '../../src/app/backups.ts';
-import { readConfig } from '../../src/app/config.ts';
+import { readConfig } from '../../src/app/config/config.ts';
 import { openDatabaseAndKeys } from '../../src/app/database-and-keys.ts';
 import { migrate } from '../../src/platform/db/migrate.ts';
 import { previousChecksums } from '../../src/platform/db/previous-checksums.ts';

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, describe, expect, it } from 'vitest';
-import { readConfig } from '../../../src/app/config.ts';
+import { readConfig } from '../../../src/app/config/config.ts';
 import { ensureDemoWorld } from '../../../src/demo/index.ts';
 import { systemClock } from '../../../src/kit/clock.ts';
 import { createLogger } from '../../../src/platform/log/logger.ts';

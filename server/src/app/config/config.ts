@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
-import { toPaise } from '../kit/money.ts';
-import { StartError } from '../kit/start-error.ts';
+import { toPaise } from '../../kit/money.ts';
+import { StartError } from '../../kit/start-error.ts';
 import { Environment, isLocal, isLocalHost, type SandboxName } from './environment.ts';
 import { readSecretFiles } from './secret-files.ts';
 import { tracingOf } from './tracing-config.ts';

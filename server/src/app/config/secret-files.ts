@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { StartError } from '../kit/start-error.ts';
+import { StartError } from '../../kit/start-error.ts';
 import { Environment } from './environment.ts';
 
 /** Variables with a secret or a password in them. `NAME_FILE` names a file with the value; a test compares them with the README. */
@@ -15,6 +15,7 @@ export const secretVariables = [
   'TELEGRAM_PROXY',
   'S3_SECRET_ACCESS_KEY',
   'METRICS_TOKEN',
+  'OTEL_EXPORTER_OTLP_HEADERS',
   'ADMIN_PASSWORD',
 ] as const satisfies (keyof Environment)[];
 

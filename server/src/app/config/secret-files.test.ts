@@ -75,7 +75,7 @@ it('rejects a file variable of a setting that is not a secret', () => {
 });
 
 it('the README lists every variable that can be read from a file', () => {
-  const readme = readFileSync(new URL('../../../README.md', import.meta.url), 'utf8');
+  const readme = readFileSync(new URL('../../../../README.md', import.meta.url), 'utf8');
   const paragraph = /^Secrets can be read from files.*?(?=\n\n)/ms.exec(readme)?.[0] ?? '';
   const listed = [...paragraph.matchAll(/`([A-Z0-9_]+)`/g)].map(([, name]) => name);
   expect(listed.sort()).toEqual([...secretVariables].sort());

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { Environment } from './environment.ts';
 
-const text = readFileSync(new URL('../../../.env.example', import.meta.url), 'utf8');
+const text = readFileSync(new URL('../../../../.env.example', import.meta.url), 'utf8');
 const assignments = [...text.matchAll(/^# ([A-Z0-9_]+)=(.*)$/gm)].map(([, name = '', value = '']) => ({ name, value }));
 const examples = Object.fromEntries(assignments.filter(({ value }) => value !== '').map(({ name, value }) => [name, value]));
 

@@ -1,4 +1,4 @@
-import { StartError } from '../kit/start-error.ts';
+import { StartError } from '../../kit/start-error.ts';
 import { type Environment, isLocal } from './environment.ts';
 
 /** Header values may be percent-encoded (the format of W3C baggage) or not: both are in use. */

@@ -361,7 +361,7 @@ it('requires rate limits and PUBLIC_URL in production, and PUBLIC_URL for a work
 });
 
 it('the README lists every environment variable', () => {
-  const readme = new URL('../../../README.md', import.meta.url);
+  const readme = new URL('../../../../README.md', import.meta.url);
   expect(existsSync(readme)).toBe(true);
   const listed = [...readFileSync(readme, 'utf8').matchAll(/^\| `([A-Z0-9_]+)` \|/gm)].map((match) => match[1]);
   expect(listed.sort()).toEqual(Object.keys(Environment.shape).sort());
