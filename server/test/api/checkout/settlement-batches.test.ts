@@ -167,6 +167,7 @@ describe('settleOrders', () => {
       clock: world.clock,
       random: systemRandom,
       settlementHoldDays: 2,
+      countOrders: () => {},
     };
     return used as CheckoutDeps;
   }

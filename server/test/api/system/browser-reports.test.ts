@@ -53,7 +53,7 @@ describe('browser errors', () => {
       frames: clientError.frames,
       level: 40,
     });
-    expect(Object.keys(rest).sort()).toEqual(['msg', 'time']);
+    expect(Object.keys(rest).sort()).toEqual(['msg', 'time', 'traceId']);
     expect(await metric('jamun_client_errors_total{kind="error"}')).toBe(before + 1);
   });
 
