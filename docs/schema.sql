@@ -1856,6 +1856,15 @@ CREATE UNIQUE INDEX users_phone_key ON users USING btree (phone) WHERE email_ver
 CREATE TRIGGER bans_are_told_to_links AFTER UPDATE OF banned_at, deletion_due_at ON users FOR EACH ROW WHEN (old.banned_at IS DISTINCT FROM new.banned_at OR old.deletion_due_at IS DISTINCT FROM new.deletion_due_at) EXECUTE FUNCTION bans_are_told_to_links();
 CREATE TRIGGER users_stay_erased BEFORE UPDATE ON users FOR EACH ROW WHEN (old.erased_at IS NOT NULL AND new.erased_at IS NULL) EXECUTE FUNCTION users_stay_erased();
 
+CREATE TABLE web_assets (
+  name text NOT NULL,
+  content bytea NOT NULL,
+  replaced_at timestamp with time zone,
+  CONSTRAINT web_assets_pkey PRIMARY KEY (name),
+  CONSTRAINT web_assets_name_check CHECK (name ~ '^[A-Za-z0-9._-]{1,200}$'::text)
+);
+CREATE INDEX web_assets_replaced_at ON web_assets USING btree (replaced_at) WHERE replaced_at IS NOT NULL;
+
 CREATE TABLE withdrawal_export_rows (
   withdrawal_id text NOT NULL,
   export_number integer NOT NULL,

@@ -82,14 +82,26 @@ async function migrateBesideOldVersion(drill) {
   return applied.join() === newer.migrations.join() ? [] : [`applied migrations: ${applied.join(', ') || 'none'}`];
 }
 
+/**
+ * A page of one version may load its scripts from a process of the other. Returns the failed requests.
+ * @param {Drill} drill
+ */
+async function findMissingAssets({ proxy }) {
+  const requests = newer.assets.flatMap((name) => Array.from({ length: 10 }, () => `/assets/${name}`));
+  const statuses = await Promise.all(requests.map(async (path) => ({ path, status: (await fetch(proxy.url + path)).status })));
+  return statuses.filter(({ status }) => status !== 200).map(({ path, status }) => `${path}: ${status}`);
+}
+
 /** @param {string} build */
 const replaceHttp = (build) => async (/** @type {Drill} */ drill) => {
+  const problems = [];
   for (const process of drill.installation.https) {
     await replaceProcess(drill, process, build);
     // Both versions serve requests.
     await sleep(4_000);
+    problems.push(...(await findMissingAssets(drill)));
   }
-  return /** @type {string[]} */ ([]);
+  return problems;
 };
 
 /** @param {Drill} drill */
@@ -97,9 +109,8 @@ async function goBack(drill) {
   const compatible = 'an older version on a newer database: the schema is compatible';
   for (const process of drill.installation.processes) await replaceProcess(drill, process, olderBuild);
   await sleep(4_000);
-  return drill.installation.processes
-    .filter((process) => countLogLines(process, compatible) !== 1)
-    .map(({ name }) => `${name} did not log that its database is newer`);
+  const silent = drill.installation.processes.filter((process) => countLogLines(process, compatible) !== 1);
+  return [...silent.map(({ name }) => `${name} did not log that its database is newer`), ...(await findMissingAssets(drill))];
 }
 
 /** @type {Step[]} */

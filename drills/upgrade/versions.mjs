@@ -1,4 +1,4 @@
-// Two versions for the drill: the build as it is, and a copy with two more migrations.
+// Two versions for the drill: the build as it is, and a copy with two more migrations and other assets.
 import { cpSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { root } from '../../scripts/lib/install.mjs';
@@ -25,6 +25,19 @@ const newestMigration = (/** @type {string} */ build) =>
     ?.slice(0, 4);
 
 /**
+ * Replaces one script by another, as every build does. Returns both names.
+ * @param {string} folder
+ */
+function replaceAsset(folder) {
+  const former = readdirSync(folder).find((name) => name.endsWith('.js'));
+  if (former === undefined) throw new Error(`No script in ${folder}`);
+  for (const ending of ['', '.br', '.gz']) rmSync(join(folder, former + ending), { force: true });
+  const current = 'drill-newer.js';
+  writeFileSync(join(folder, current), '// only in the newer version\n');
+  return [former, current];
+}
+
+/**
  * Creates the newer version.
  * @param {string} olderBuild Folder of the older version; its newest migration is what the new ones require.
  */
@@ -35,5 +48,6 @@ export function createNewerBuild(olderBuild) {
   const folder = join(newerBuild, 'server/migrations');
   writeFileSync(join(folder, '9001_drill_expand.sql'), requires + expandSql);
   writeFileSync(join(folder, '9002_drill_indexes.sql'), `${requires}-- no-transaction\n${indexSql}`);
-  return { build: newerBuild, migrations: ['9001_drill_expand.sql', '9002_drill_indexes.sql'] };
+  const assets = replaceAsset(join(newerBuild, 'web/assets'));
+  return { build: newerBuild, assets, migrations: ['9001_drill_expand.sql', '9002_drill_indexes.sql'] };
 }

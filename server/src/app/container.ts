@@ -28,9 +28,6 @@ import { createPasswords, strongCost } from '../modules/accounts/index.ts';
 import type { DatabaseAddresses } from '../platform/db/database-addresses.ts';
 import { createEvents } from '../platform/events/events.ts';
 import { createPublisher, notifyOver } from '../platform/events/publisher.ts';
-import { sweepRunner } from '../platform/housekeeping/run-sweeps.ts';
-import type { Sweep } from '../platform/housekeeping/sweep.ts';
-import { deadLetterSweep } from '../platform/jobs/dead-letters.store.ts';
 import { createJobs } from '../platform/jobs/jobs.ts';
 import { createLimits } from '../platform/limits/limits.ts';
 import type { Logger } from '../platform/log/logger.ts';
@@ -227,7 +224,7 @@ async function createHttpServer({ options, platform, providers, modules, publicU
   await serveOwnPages(app, { ...modules, eventMetrics }, { visitOf, publicUrl, shortDomain: config.shortDomain, errorPages });
   await serveCspReports(app, { clock, log, eventMetrics });
   await app.register(providers.serveSandbox);
-  await serveStudio(app, join(buildDir, 'web'));
+  await serveStudio(app, { database, clock }, join(buildDir, 'web'));
   storefront = await serveStorefront(app, {
     buildDir,
     publicUrl,
@@ -258,14 +255,14 @@ export async function buildContainer(options: ContainerOptions) {
   const { disk, mailPort, payments, sandboxTelegram, startSandbox } = providers;
   const modules = createModules(options, platform, providers, publicUrl);
   const { links } = modules;
-  const diskSweeps: Sweep[] = disk ? [{ name: 'temporary-files', isSingleBatch: true, handleBatch: disk.sweep }] : [];
-  const sweeps = sweepRunner({
+  const sweeps = registerSweeps(jobs, {
     database,
+    clock,
     log,
     errorReports,
-    sweeps: [...limits.sweeps, ...sessions.sweeps, deadLetterSweep(database, clock), ...modules.sweeps, ...diskSweeps],
+    disk,
+    otherSweeps: [...limits.sweeps, ...sessions.sweeps, ...modules.sweeps],
   });
-  registerSweeps(jobs, sweeps);
   registerInvariants(jobs, database, log);
 
   const server = await createHttpServer({ options, platform, providers, modules, publicUrl });

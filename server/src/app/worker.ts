@@ -1,15 +1,34 @@
+import { replacedAssetSweep } from '../http/pages/web-assets.ts';
+import type { Clock } from '../kit/clock.ts';
 import type { Database } from '../platform/db/database.ts';
 import { checkAllInvariants, checkRecentInvariants, type InvariantViolation } from '../platform/db/invariants.ts';
+import type { ErrorReports } from '../platform/errors/error-reports.port.ts';
+import { sweepRunner } from '../platform/housekeeping/run-sweeps.ts';
+import type { Sweep } from '../platform/housekeeping/sweep.ts';
+import { deadLetterSweep } from '../platform/jobs/dead-letters.store.ts';
 import { jobKind } from '../platform/jobs/job-kind.ts';
 import type { Jobs } from '../platform/jobs/jobs.ts';
 import type { Logger } from '../platform/log/logger.ts';
 
 const sweep = jobKind<Record<string, never>>('sweep', { retries: 2 });
 
+interface SweepDeps {
+  database: Database;
+  clock: Clock;
+  log: Logger;
+  errorReports: ErrorReports;
+  disk: { sweep(): Promise<number> } | null;
+  otherSweeps: Sweep[];
+}
+
 /** Hourly cleanup of expired data. */
-export function registerSweeps(jobs: Jobs, sweeps: { run(): Promise<void> }): void {
-  jobs.handle(sweep, () => sweeps.run());
+export function registerSweeps(jobs: Jobs, { database, clock, log, errorReports, disk, otherSweeps }: SweepDeps) {
+  const sweeps = [...otherSweeps, deadLetterSweep(database, clock), replacedAssetSweep({ database, clock })];
+  if (disk) sweeps.push({ name: 'temporary-files', isSingleBatch: true, handleBatch: disk.sweep });
+  const runner = sweepRunner({ database, log, errorReports, sweeps });
+  jobs.handle(sweep, () => runner.run());
   jobs.repeat(sweep, { seconds: 60 * 60 });
+  return runner;
 }
 
 const recentCheckJob = jobKind<Record<string, never>>('check-invariants', { retries: 1 });

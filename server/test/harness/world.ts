@@ -88,6 +88,8 @@ export interface WorldOptions {
   clock?: ReturnType<typeof testClock>;
   /** Pauses between calls to Telegram advance the clock instead of waiting. */
   pausesAdvanceClock?: boolean;
+  /** Folder of the built pages; none by default. */
+  buildDir?: string;
 }
 
 /** Long query timeout: a busy test machine can pause for seconds without a failure of the database. */
@@ -121,7 +123,7 @@ export async function createWorld(options: WorldOptions = {}) {
     clock,
     random: systemRandom,
     log: createLogger(config.logLevel, { write: (line) => void logLines.push(line) }),
-    buildDir: '/nonexistent',
+    buildDir: options.buildDir ?? '/nonexistent',
     // Password hashing is slow by design; the lowest cost keeps the tests fast.
     passwordCost: { memoryCost: 64, timeCost: 1, parallelism: 1 },
     ...(options.pausesAdvanceClock ? { pause: async (milliseconds: number) => clock.advance(milliseconds) } : {}),

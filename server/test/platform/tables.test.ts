@@ -26,6 +26,7 @@ const undeclared: Record<string, string> = {
   signing_keys: 'used before the container is built, platform/keys/signing-keys.store.ts',
   sweep_runs: 'upserts, platform/housekeeping/sweep-runs.store.ts',
   pending_sale_emails: 'written by the settlement statement, modules/checkout/settlement/record-settlements.store.ts',
+  web_assets: 'bytes by name and set operations, http/pages/web-assets.ts',
 };
 /** The stores of the sandbox use raw SQL. */
 const sandboxTable = /^sandbox_/;

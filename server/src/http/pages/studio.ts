@@ -4,9 +4,10 @@ import fastifyStatic from '@fastify/static';
 import { studioPages } from '@jamun/contract';
 import type { FastifyInstance } from 'fastify';
 import { compressPage, sendPage } from './compressed-page.ts';
+import { type AssetDeps, assetCaching, serveOtherAssets } from './web-assets.ts';
 
 /** Single-page application: every studio path serves the same HTML, and the client-side router shows the page. */
-export async function serveStudio(app: FastifyInstance, webDir: string): Promise<void> {
+export async function serveStudio(app: FastifyInstance, deps: AssetDeps, webDir: string): Promise<void> {
   const pageFile = join(webDir, 'studio.html');
   if (!existsSync(pageFile)) return;
   const page = compressPage(readFileSync(pageFile, 'utf8'));
@@ -16,13 +17,10 @@ export async function serveStudio(app: FastifyInstance, webDir: string): Promise
     wildcard: false,
     preCompressed: true,
     globIgnore: ['**/*.br', '**/*.gz', 'studio.html'],
-    // File names in `assets` contain a content hash.
     setHeaders: (reply, path) =>
-      void reply.header(
-        'cache-control',
-        path.startsWith(join(webDir, 'assets')) ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
-      ),
+      void reply.header('cache-control', path.startsWith(join(webDir, 'assets')) ? assetCaching : 'public, max-age=3600'),
   });
+  serveOtherAssets(app, deps, join(webDir, 'assets'));
   for (const path of studioPages) {
     const url = path.replace(/\{(\w+)\}/g, ':$1');
     app.get(url, (request, reply) => sendPage(request, reply.header('cache-control', 'no-cache'), page));

@@ -1,0 +1,76 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import { type Clock, days } from '../../kit/clock.ts';
+import type { Database } from '../../platform/db/database.ts';
+import { deleteBatch } from '../../platform/housekeeping/change-batch.ts';
+import type { Sweep } from '../../platform/housekeeping/sweep.ts';
+
+export interface AssetDeps {
+  database: Pick<Database, 'pool' | 'transact'>;
+  clock: Clock;
+}
+
+/** File names contain a hash of the content, so a browser may keep them. */
+export const assetCaching = 'public, max-age=31536000, immutable';
+
+/** Retention of the assets of former versions: a tab may stay open for weeks. */
+const maxAge = days(60);
+
+const contentTypes: Record<string, string> = {
+  js: 'text/javascript; charset=utf-8',
+  css: 'text/css; charset=utf-8',
+  woff2: 'font/woff2',
+};
+const namePattern = /^[A-Za-z0-9._-]{1,200}\.(js|css|woff2)$/;
+
+/** Names of the files without their compressed copies. */
+function listAssets(folder: string): string[] {
+  return existsSync(folder) ? readdirSync(folder).filter((name) => namePattern.test(name)) : [];
+}
+
+/**
+ * Stores the assets of this version for the processes of other versions, and marks all others as replaced. The table lock lets one
+ * process publish at a time: two versions that start together would otherwise block each other's rows.
+ */
+async function publishAssets({ database, clock }: AssetDeps, folder: string): Promise<void> {
+  const names = listAssets(folder);
+  if (names.length === 0) return;
+  await database.transact(async ({ client }) => {
+    await client.query('lock table web_assets in share row exclusive mode');
+    const { rows } = await client.query<{ name: string }>('select name from web_assets where name = any ($1)', [names]);
+    const known = new Set(rows.map(({ name }) => name));
+    const missing = names.filter((name) => !known.has(name));
+    const contents = await Promise.all(missing.map((name) => readFile(join(folder, name))));
+    await client.query('insert into web_assets (name, content) select * from unnest($1::text[], $2::bytea[])', [missing, contents]);
+    await client.query('update web_assets set replaced_at = null where replaced_at is not null and name = any ($1)', [names]);
+    await client.query('update web_assets set replaced_at = $2 where replaced_at is null and name <> all ($1)', [names, clock.now()]);
+  });
+}
+
+/** Serves the assets of other versions; those of this version are served from the folder. */
+export function serveOtherAssets(app: FastifyInstance, deps: AssetDeps, folder: string): void {
+  app.addHook('onReady', () => publishAssets(deps, folder));
+  app.get<{ Params: { name: string } }>('/assets/:name', async ({ params: { name } }, reply) => {
+    const [, extension = ''] = namePattern.exec(name) ?? [];
+    const type = contentTypes[extension];
+    if (type === undefined) return reply.callNotFound();
+    const { rows } = await deps.database.pool.query<{ content: Buffer }>('select content from web_assets where name = $1', [name]);
+    const [asset] = rows;
+    if (!asset) return reply.callNotFound();
+    return reply.header('cache-control', assetCaching).type(type).send(asset.content);
+  });
+}
+
+export const replacedAssetSweep = ({ database, clock }: AssetDeps): Sweep => ({
+  name: 'replaced-assets',
+  handleBatch: (limit) =>
+    deleteBatch(database, {
+      table: 'web_assets',
+      where: 'replaced_at < $1',
+      orderBy: 'replaced_at',
+      values: [new Date(clock.now().getTime() - maxAge)],
+      limit,
+    }),
+});
