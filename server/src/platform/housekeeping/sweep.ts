@@ -28,7 +28,7 @@ interface RunOptions {
   pause?: (milliseconds: number, signal: AbortSignal) => Promise<void>;
 }
 
-const defaultBatchSize = 2_000;
+const defaultBatchSize = 1_000;
 const minBatchSize = 50;
 const defaultMaxDuration = minutes(10);
 /** A batch that takes longer is halved, long before it reaches the statement timeout. */
