@@ -133,7 +133,7 @@ describe('product page for buyers', () => {
     await page.getByRole('link', { name: 'Sign in to pay' }).filter({ visible: true }).click();
     await page.waitForURL('**/signin');
     await page.getByRole('textbox', { name: 'Email' }).fill(buyer.email);
-    await page.getByLabel('Password', { exact: true }).fill(buyer.password);
+    await page.getByRole('textbox', { name: 'Password', exact: true }).fill(buyer.password);
     await page.keyboard.press('Enter');
     await page.waitForURL(`**${pathOf(product)}`);
     await page.getByRole('button', { name: 'Pay Now' }).filter({ visible: true }).waitFor();
@@ -250,7 +250,7 @@ describe('product page metadata', () => {
     const product = await products.createPublished(fullProduct());
     const response = await get(`/d/${product.id}`, { 'accept-encoding': 'br' });
     expect({ cacheControl: response.headers.get('cache-control'), contentEncoding: response.headers.get('content-encoding') }).toEqual({
-      cacheControl: 'public, max-age=0, s-maxage=5',
+      cacheControl: 'public, max-age=0, s-maxage=5, stale-while-revalidate=30',
       contentEncoding: 'br',
     });
     expect(response.headers.get('content-security-policy')).toMatch(/script-src 'self';.*img-src 'self' data: blob: https:;/);

@@ -91,7 +91,7 @@ describe('public pages for crawlers', () => {
       const response = await get(path, { accept: 'text/html', 'accept-encoding': 'br, gzip', authorization: 'Bearer whatever' });
       expect({ status: response.status, cacheControl: response.headers.get('cache-control') }, path).toEqual({
         status: 200,
-        cacheControl: 'public, max-age=60, s-maxage=300',
+        cacheControl: 'public, max-age=60, s-maxage=300, stale-while-revalidate=600',
       });
       expect(response.headers.get('content-encoding')).toBe('br');
       const html = await response.text();
@@ -106,6 +106,7 @@ describe('public pages for crawlers', () => {
         expect(html, `${path} ${tag}`).toContain(tag);
       }
       expect(html).not.toMatch(/<script(?![^>]* src=)/);
+      expect((await get(path, { 'if-none-match': response.headers.get('etag') ?? '' })).status, path).toBe(304);
     }
   });
 
@@ -133,6 +134,6 @@ describe('public pages for crawlers', () => {
     });
     expect((await get('/api/v1/nothing')).headers.get('content-type')).toBe('application/json; charset=utf-8');
     expect((await get('/assets/none.js')).status).toBe(404);
-    expect((await get('/signin')).headers.get('cache-control')).toBe('no-cache');
+    expect((await get('/dashboard')).headers.get('cache-control')).toBe('no-cache');
   });
 });

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
@@ -6,13 +7,21 @@ export interface CompressedPage {
   plain: Buffer;
   br: Buffer;
   gzip: Buffer;
+  /** Entity tag: browsers that have the page get 304. */
+  tag: string;
 }
 
 /** Maximum compression for pages compressed once; faster compression (a few percent larger) for pages compressed during a request. */
 export function compressPage(html: string, mode: 'well' | 'quickly' = 'well'): CompressedPage {
   const plain = Buffer.from(html);
   const quality = mode === 'well' ? constants.BROTLI_MAX_QUALITY : 5;
-  return { plain, br: brotliCompressSync(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } }), gzip: gzipSync(plain) };
+  return {
+    plain,
+    br: brotliCompressSync(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } }),
+    gzip: gzipSync(plain),
+    // Weak: the same for all encodings.
+    tag: `W/"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`,
+  };
 }
 
 /** Sends the encoding that the client accepts. The caller sets the content type and `vary`. */
@@ -23,5 +32,12 @@ export function sendCompressed(request: FastifyRequest, reply: FastifyReply, pag
   return reply.send(page[encoding ?? 'plain']);
 }
 
-export const sendPage = (request: FastifyRequest, reply: FastifyReply, page: CompressedPage) =>
-  sendCompressed(request, reply.header('vary', 'accept-encoding').type('text/html; charset=utf-8'), page);
+/** Sends a page, or 304 without it. The caller sets the caching. */
+export function sendPage(request: FastifyRequest, reply: FastifyReply, page: CompressedPage) {
+  reply.header('vary', 'accept-encoding');
+  if (reply.statusCode === 200) {
+    reply.header('etag', page.tag);
+    if (request.headers['if-none-match']?.includes(page.tag)) return reply.status(304).send();
+  }
+  return sendCompressed(request, reply.type('text/html; charset=utf-8'), page);
+}

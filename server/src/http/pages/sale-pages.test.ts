@@ -53,7 +53,10 @@ describe('sale pages', () => {
       firstBody: '<p>version 1</p>',
       secondBody: '<p>version 1</p>',
     });
-    expect(first.headers).toMatchObject({ 'cache-control': 'public, max-age=0, s-maxage=5', 'content-security-policy': 'none at all' });
+    expect(first.headers).toMatchObject({
+      'cache-control': 'public, max-age=0, s-maxage=5, stale-while-revalidate=30',
+      'content-security-policy': 'none at all',
+    });
     expect(rendered).toBe(1);
     const tag = String(first.headers.etag);
     expect((await get('/c/calls-abc123', { 'if-none-match': tag })).statusCode).toBe(304);
@@ -75,7 +78,7 @@ describe('sale pages', () => {
         statusCode: 200,
         body: plain.body,
         etag: plain.headers.etag,
-        cacheControl: 'public, max-age=0, s-maxage=5',
+        cacheControl: 'public, max-age=0, s-maxage=5, stale-while-revalidate=30',
       });
     }
     expect(rendered).toBe(1);

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../../kit/app-error.ts';
 import type { Clock } from '../../kit/clock.ts';
@@ -7,7 +6,7 @@ import { networkOf } from '../../kit/network-of.ts';
 import { isDatabaseUnavailable } from '../../platform/db/database-errors.ts';
 import type { Limits } from '../../platform/limits/limits.ts';
 import type { ErrorPages } from '../error-handler.ts';
-import { type CompressedPage, compressPage, sendPage } from './compressed-page.ts';
+import { type CompressedPage, compressPage, sendCompressed, sendPage } from './compressed-page.ts';
 import { pageCache } from './page-cache.ts';
 import { plainPage } from './plain-page.ts';
 
@@ -31,12 +30,9 @@ interface SalePagesDeps<Item> {
   clock: Clock;
 }
 
-interface SalePage extends CompressedPage {
-  tag: string;
-}
-
-// Proxies absorb traffic peaks, but a changed price shows within seconds. Browsers revalidate each time.
-const cacheControl = 'public, max-age=0, s-maxage=5';
+// Proxies absorb traffic peaks, but a changed price shows within seconds. Browsers revalidate each time; a proxy may answer with the
+// former page while it does.
+const cacheControl = 'public, max-age=0, s-maxage=5, stale-while-revalidate=30';
 const pageCacheBytes = 24 * 1024 * 1024;
 const previewCacheBytes = 4 * 1024 * 1024;
 /** TTL of rendered previews, below the 15 minutes after which their picture URLs expire. */
@@ -45,26 +41,27 @@ const previewLifetime = minutes(5);
 const previewLimit = { calls: 30, seconds: 60 };
 const slugOrId = /^[0-9A-Za-z-]{1,100}$/;
 
-const compressed = (html: string): SalePage => ({
-  ...compressPage(html, 'quickly'),
-  tag: `W/"${createHash('sha256').update(html).digest('base64url').slice(0, 22)}"`,
-});
 const tooManyPreviews = plainPage({
   title: 'Too many previews',
   main: '<h1>Too many previews</h1><p>You have opened this preview many times. Wait a minute, then reload the page.</p>',
   note: 'Preview by Jamun',
 });
-const sizeOf = ({ plain, br, gzip }: SalePage) => plain.length + br.length + gzip.length;
+const sizeOf = ({ plain, br, gzip }: CompressedPage) => plain.length + br.length + gzip.length;
 
 /**
  * Sale pages such as `/d/{slug}`. Each request reads the row, so a change or takedown is visible to the next visitor; unchanged
  * pages come from the cache.
  */
 export function serveSalePages<Item>(app: FastifyInstance, deps: SalePagesDeps<Item>): void {
-  const pages = pageCache<SalePage>({ largest: pageCacheBytes, weigh: sizeOf });
-  const previews = pageCache<SalePage>({ largest: previewCacheBytes, weigh: sizeOf });
+  const pages = pageCache<CompressedPage>({ largest: pageCacheBytes, weigh: sizeOf });
+  const previews = pageCache<CompressedPage>({ largest: previewCacheBytes, weigh: sizeOf });
 
-  async function previewPage(request: FastifyRequest, token: string, cacheKey: string, make: () => Promise<SalePage>): Promise<SalePage> {
+  async function previewPage(
+    request: FastifyRequest,
+    token: string,
+    cacheKey: string,
+    make: () => Promise<CompressedPage>,
+  ): Promise<CompressedPage> {
     await deps.limits.take([
       { about: ['preview page', 'link', token], ...previewLimit },
       { about: ['preview page', 'network', networkOf(request.ip)], ...previewLimit },
@@ -86,19 +83,17 @@ export function serveSalePages<Item>(app: FastifyInstance, deps: SalePagesDeps<I
     const visit = { preview: typeof preview === 'string' ? preview : undefined, origin: '' };
     const found = slugOrId.test(slug) ? await deps.publicPage(slug, visit) : null;
     if (!found) return deps.notFound(request, reply);
-    const make = async () => compressed(deps.render(await found.load()));
+    const make = async () => compressPage(deps.render(await found.load()), 'quickly');
     const page = await (found.isPreview
       ? previewPage(request, visit.preview ?? '', found.cacheKey, make)
       : pages.page(found.cacheKey, make));
     reply.headers(deps.security);
     if (found.isPreview) {
       // The URL contains the preview token: it must not leak through caches, referrers or search engines.
-      reply.headers({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex' });
-      return sendPage(request, reply, page);
+      reply.headers({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex', vary: 'accept-encoding' });
+      return sendCompressed(request, reply.type('text/html; charset=utf-8'), page);
     }
-    reply.headers({ 'cache-control': cacheControl, etag: page.tag });
-    if (request.headers['if-none-match']?.includes(page.tag)) return reply.header('vary', 'accept-encoding').status(304).send();
-    return sendPage(request, reply, page);
+    return sendPage(request, reply.header('cache-control', cacheControl), page);
   }
 
   app.get(deps.path, async (request, reply) => {

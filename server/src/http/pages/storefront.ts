@@ -14,8 +14,8 @@ import { type CompressedPage, compressPage, sendPage } from './compressed-page.t
 import { serveSalePages } from './sale-pages.ts';
 
 const shortPaths = { '/privacy': '/privacy-policy', '/terms': '/terms-and-conditions', '/refund': '/refund-policy' };
-// Same page for all visitors: proxies may cache it for 5 minutes, browsers for 1 minute.
-const cacheable = 'public, max-age=60, s-maxage=300';
+// Same page for all visitors: proxies may cache it for 5 minutes, browsers for 1 minute, and both show it while they fetch the next.
+const cacheable = 'public, max-age=60, s-maxage=300, stale-while-revalidate=600';
 
 const sitemap = (addresses: string[]) =>
   `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${addresses
