@@ -1,7 +1,8 @@
+import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { PublicChannel, PublicProduct, StorefrontRenderer, StorefrontSite } from '@jamun/contract';
 import react from '@vitejs/plugin-react';
-import { type Connect, defineConfig, type Plugin } from 'vite';
+import { type Connect, defineConfig, type Plugin, preprocessCSS, type ResolvedConfig, transformWithEsbuild } from 'vite';
 import { chunkGroups } from './chunks.ts';
 import { directContractImports } from './contract-imports.ts';
 import { postcssPlugins } from './postcss.ts';
@@ -81,9 +82,34 @@ function preloadFont(): Plugin {
   };
 }
 
+/**
+ * Shows the outline of the shell as soon as the HTML is there: its styles are inlined, and the style sheets are moved behind it, because
+ * a style sheet in the head blocks the first paint. Module scripts wait for style sheets in any place.
+ */
+function firstPaint(): Plugin {
+  const file = fileURLToPath(new URL('src/studio/app/first-paint.css', import.meta.url));
+  let config: ResolvedConfig;
+  return {
+    name: 'jamun-first-paint',
+    configResolved(resolved) {
+      config = resolved;
+    },
+    transformIndexHtml: {
+      order: 'post',
+      async handler(html) {
+        const { code } = await preprocessCSS(readFileSync(file, 'utf8'), file, config);
+        const styles = await transformWithEsbuild(code, file, { loader: 'css', minify: true });
+        const sheets = html.match(/\s*<link rel="stylesheet"[^>]*>/g) ?? [];
+        const page = sheets.reduce((rest, sheet) => rest.replace(sheet, ''), html);
+        return page.replace('</head>', `<style>${styles.code.trim()}</style></head>`).replace('</body>', `${sheets.join('')}</body>`);
+      },
+    },
+  };
+}
+
 export default defineConfig(({ command }) => ({
   root: fileURLToPath(new URL('.', import.meta.url)),
-  plugins: [react(), directContractImports(), developmentPages(), preloadFont()],
+  plugins: [react(), directContractImports(), developmentPages(), preloadFont(), firstPaint()],
   css: { postcss: { plugins: postcssPlugins(command) } },
   // Matches whole path segments: `/s` must not match `/signin`.
   server: { proxy: Object.fromEntries(proxiedPaths.map((path) => [`^${path}(/|\\?|$)`, api])) },
