@@ -7,7 +7,7 @@ import { signUp } from './lib/sign-up.mjs';
 const pages = [
   { path: '/', maxKiB: 75 },
   { path: '/terms-and-conditions', maxKiB: 75 },
-  { path: '/signin', maxKiB: 200 },
+  { path: '/signin', maxKiB: 70 },
   // A seller without sales has no charts, so the chart library is not loaded.
   { path: '/dashboard', maxKiB: 220, isSignedIn: true },
   { path: '/settings', maxKiB: 220, isSignedIn: true },

@@ -175,7 +175,7 @@ it('npm run dev serves pages and API on one port, and stops its database', { tag
   const port = await unusedPort();
   const env = { DATA_DIR: dir, PORT: String(port) };
   const development = await startServer(env, process.execPath, ['scripts/dev.mjs']);
-  const page = await fetch(`${development.url}/signin`, { headers: { accept: 'text/html' } });
+  const page = await fetch(`${development.url}/dashboard`, { headers: { accept: 'text/html' } });
   expect(await page.text()).toContain('/src/studio/app/main.tsx');
   const landing = await fetch(development.url, { headers: { accept: 'text/html' } });
   expect(await landing.text()).toContain('Sell what you make.');

@@ -1,6 +1,5 @@
 /** Paths of the studio (single-page app), with parameters in braces. The server serves the studio there and replies 404 to other paths. */
 export const studioPages = [
-  '/signin',
   '/forgot-password',
   '/reset-password',
   '/verify-email',

@@ -8,7 +8,7 @@ import { productsApi } from '../harness/products-api.ts';
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
 // The login method is a pair of radio buttons with the same names as the fields.
-const field = (page: Page, label: string) => page.getByLabel(label, { exact: true }).and(page.locator('input:not([type=radio])'));
+const field = (page: Page, label: string) => page.getByLabel(label, { exact: true }).and(page.locator('input:not([type=radio]):visible'));
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 
 async function fillSignUp(page: Page, person: NewPerson) {
@@ -340,11 +340,11 @@ describe('sign-in and sign-up forms', { tags: 'slow' }, () => {
     const { context, page, pageErrors } = await openDevice(browser, desktop);
     const person = await signUp();
     await page.goto('/signin');
-    await page.getByText('Phone', { exact: true }).click();
+    await page.getByRole('group', { name: 'Sign in with' }).getByText('Phone').click();
     await expect.poll(() => field(page, 'Phone').getAttribute('type')).toBe('tel');
     await field(page, 'Phone').fill(person.phone);
     await field(page, 'Password').fill(person.password);
-    await page.getByLabel('Remember me').check();
+    await page.getByRole('checkbox', { name: 'Remember me' }).check();
     await press(page, 'Login');
     await heading(page, 'Dashboard').waitFor();
     const daysLeft = await page.evaluate(async () => {
@@ -411,13 +411,13 @@ describe('route guards', () => {
   it('signing in opens the page that was requested before', async () => {
     const { context, page } = await openDevice(browser, displayMode);
     const person = await signUp();
-    await page.goto('/settings');
+    await page.goto('/settings', { waitUntil: 'commit' });
     await heading(page, 'Sign In').waitFor();
     await page.getByText('Sign in to open your settings.').waitFor();
     await signIn(page, person);
     await heading(page, 'Settings').waitFor();
     await expect.poll(() => page.evaluate(() => localStorage.getItem('returnTo'))).toBeNull();
-    await page.goto('/signin');
+    await page.goto('/signin', { waitUntil: 'commit' });
     await heading(page, 'Dashboard').waitFor();
     await context.close();
   });
@@ -463,8 +463,8 @@ describe('route guards', () => {
     await page.evaluate(async () => {
       await fetch('/api/v1/auth/signout', { method: 'POST', headers: { authorization: `Bearer ${localStorage.getItem('token')}` } });
     });
-    await page.goto('/settings');
     await heading(page, 'Sign In').waitFor();
+    await page.getByText('You have been signed out. Please sign in again.').waitFor();
     await expect.poll(() => page.evaluate(() => localStorage.getItem('token'))).toBeNull();
     await context.close();
   });

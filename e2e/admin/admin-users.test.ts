@@ -136,7 +136,7 @@ describe('user bans', () => {
 
     expect(await waitForEmail(person.email, 'Your account has been suspended')).toContain('Sold what was not theirs');
     await userPage.getByRole('textbox', { name: 'Email' }).fill(person.email);
-    await userPage.getByLabel('Password', { exact: true }).fill(person.password);
+    await userPage.getByRole('textbox', { name: 'Password', exact: true }).fill(person.password);
     await button(userPage, 'Login').click();
     await userPage.getByText('This account has been suspended. Please contact support.').first().waitFor();
 

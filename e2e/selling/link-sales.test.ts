@@ -22,7 +22,7 @@ async function signIn(page: Page, { email, password }: NewPerson): Promise<void>
   await page.getByRole('link', { name: 'Sign in to pay' }).filter({ visible: true }).click();
   await page.waitForURL('**/signin');
   await page.getByRole('textbox', { name: 'Email' }).fill(email);
-  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('textbox', { name: 'Password', exact: true }).fill(password);
   await page.keyboard.press('Enter');
 }
 

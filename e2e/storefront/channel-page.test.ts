@@ -63,7 +63,7 @@ describeInDisplayModes('channel-page', 'at $width px in $theme', (displayMode) =
     await page.getByRole('link', { name: 'Sign in to pay' }).filter({ visible: true }).click();
     await page.waitForURL('**/signin');
     await page.getByRole('textbox', { name: 'Email' }).fill(buyer.email);
-    await page.getByLabel('Password', { exact: true }).fill(buyer.password);
+    await page.getByRole('textbox', { name: 'Password', exact: true }).fill(buyer.password);
     await page.keyboard.press('Enter');
     await page.waitForURL(chosen.href);
     await payButton(page, 'Subscribe Now').waitFor();

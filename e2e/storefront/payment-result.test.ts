@@ -48,7 +48,7 @@ describe('/payment-success', () => {
     await page.getByRole('button', { name: 'Sign in to see your order' }).click();
     await page.waitForURL('**/signin');
     await page.getByRole('textbox', { name: 'Email' }).fill(buyer.email);
-    await page.getByLabel('Password', { exact: true }).fill(buyer.password);
+    await page.getByRole('textbox', { name: 'Password', exact: true }).fill(buyer.password);
     await page.keyboard.press('Enter');
     await page.waitForURL(`**/payment-success?orderId=${orderId}`);
     await page.getByText('Monsoon Light').waitFor();

@@ -113,7 +113,6 @@ const lists = {
 };
 
 const visitorPages = new Set([
-  '/signin',
   '/forgot-password',
   '/reset-password',
   '/verify-email',
@@ -132,6 +131,7 @@ const userOf = (path: string): keyof typeof people => {
 /** Pages of the storefront. */
 const publicPages: [string, keyof typeof people][] = [
   ['/', 'visitor'],
+  ['/signin', 'visitor'],
   ...(['/privacy-policy', '/terms-and-conditions', '/refund-policy', '/contact-us'] as const).map(
     (path) => [path, 'visitor'] as [string, 'visitor'],
   ),

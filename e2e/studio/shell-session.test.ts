@@ -35,10 +35,12 @@ describe('account menu and session', () => {
 
   it('signing in after the session ended elsewhere returns to the requested page', async () => {
     const { context, page, person } = await openSignedIn(browser, desktop);
+    // A page without live updates does not notice the end of the session.
+    await page.goto('/privacy-policy');
     await page.evaluate(async () => {
       await fetch('/api/v1/auth/signout', { method: 'POST', headers: { authorization: `Bearer ${localStorage.getItem('token')}` } });
     });
-    await page.goto('/purchased');
+    await page.goto('/purchased', { waitUntil: 'commit' });
     await heading(page, 'Sign In').waitFor();
     await page.getByRole('textbox', { name: 'Email', exact: true }).fill(person.email);
     await page.getByRole('textbox', { name: 'Password', exact: true }).fill(person.password);

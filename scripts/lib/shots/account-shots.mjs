@@ -6,8 +6,8 @@ import { inOrder, openDialog, press, pressInSection, shotsAs, waitForDialog } fr
 const signedOut = [
   { name: 'signup', path: '/signin?panel=signup' },
   { name: 'signin-phone', path: '/signin', act: (page) => page.getByRole('radio').nth(1).check({ force: true }) },
-  { name: 'signin-errors', path: '/signin', act: (page) => page.locator('form button[type=submit]').click() },
-  { name: 'signup-errors', path: '/signin?panel=signup', act: (page) => page.locator('form button[type=submit]').click() },
+  { name: 'signin-errors', path: '/signin', act: (page) => page.locator('form button[type=submit]:visible').click() },
+  { name: 'signup-errors', path: '/signin?panel=signup', act: (page) => page.locator('form button[type=submit]:visible').click() },
   { name: 'forgot-password', path: '/forgot-password' },
   { name: 'reset-password', path: '/reset-password?token=unknown' },
   { name: 'verify-email', path: '/verify-email?token=unknown' },

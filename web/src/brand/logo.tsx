@@ -1,4 +1,5 @@
 import { rem } from '../lib/format.ts';
+import css from './logo.module.css';
 
 const markShape = (
   <>
@@ -24,9 +25,9 @@ export const LogoSign = () => (
   </svg>
 );
 
-/** Mark in the brand colour and name in the text colour, for the studio. */
+/** Mark in the brand colour and name in the text colour, for the studio and the sign-in page. */
 export const Logo = () => (
-  <span style={{ display: 'inline-flex', alignItems: 'center', gap: '0.5625rem' }}>
+  <span className={css.logo}>
     <Mark size={26} />
     <svg viewBox="100 -20 312 116" height="1.25rem" aria-hidden="true">
       {nameShape}

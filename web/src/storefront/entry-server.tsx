@@ -14,6 +14,7 @@ import { termsAndConditions } from './pages/legal/terms-and-conditions.tsx';
 import { productHead } from './pages/product/product-head.ts';
 import { ProductPage } from './pages/product/product-page.tsx';
 import { ResultPage, resultHead, resultPages } from './pages/result/result-page.tsx';
+import { SignInPage, signInHead } from './pages/sign-in/sign-in-page.tsx';
 import { Document, type PageHead } from './parts/document.tsx';
 import { layoutText } from './parts/text.ts';
 
@@ -39,7 +40,8 @@ const pages = new Map<string, StaticPage>([
 export const staticPaths = [...pages.keys()];
 
 /** Paths of pages that search engines must not index. */
-export const unlistedPaths: string[] = resultPages.map(({ path }) => path);
+export const unlistedPaths: string[] = ['/signin', ...resultPages.map(({ path }) => path)];
+pages.set('/signin', { head: signInHead, body: <SignInPage /> });
 for (const { path, kind, title, initialView } of resultPages) {
   pages.set(path, { head: resultHead(title), body: <ResultPage kind={kind} initialView={initialView} /> });
 }

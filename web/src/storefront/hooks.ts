@@ -62,6 +62,22 @@ export const hooks = {
   link: ['a'],
   files: ['ul'],
   'result-status': ['p'],
+  // Sign in and sign up
+  panel: ['section'],
+  'panel-link': ['a'],
+  purpose: ['p'],
+  notice: ['div'],
+  'sign-in-form': ['form'],
+  'sign-up-form': ['form'],
+  'username-field': ['div'],
+  'code-field': ['div'],
+  'code-switch': ['button'],
+  'show-password': ['button'],
+  'form-alert': ['div'],
+  taken: ['span'],
+  'reset-link': ['a'],
+  submit: ['button'],
+  'busy-label': ['button'],
 } as const satisfies Record<string, ElementNames>;
 
 type HookName = keyof typeof hooks;
@@ -84,6 +100,9 @@ export type ResultView =
   | 'refunded'
   | 'waiting'
   | 'problem';
+
+/** Panels of the sign-in page. */
+export type SignInPanel = 'signin' | 'signup';
 
 /** Values of an order that the island fills into a view. */
 export type ResultField =
@@ -129,6 +148,11 @@ interface HookValues {
   fill: ResultField;
   action: ResultAction;
   link: ResultLink;
+  panel: SignInPanel;
+  'panel-link': SignInPanel;
+  'username-field': 'email' | 'phone';
+  'code-field': 'app' | 'recovery';
+  'busy-label': string;
 }
 type ValueHook = keyof HookValues;
 export type HookAttribute = Record<`data-${string}`, string | true>;

@@ -4,7 +4,9 @@ import './styles.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { followEvents } from '../../lib/events.ts';
+import { fromLastPage } from '../../lib/next-page.ts';
 import { sendErrorReport, startErrorReports } from '../../lib/report-errors.ts';
+import { toast } from '../ui/feedback/toast.ts';
 import { installOverlayHistory } from '../ui/overlay/use-back-button.ts';
 import { App } from './app.tsx';
 import { area } from './area.ts';
@@ -36,6 +38,7 @@ function render(router: StudioRouter | null) {
 }
 
 startErrorReports();
+if (fromLastPage.message) toast[fromLastPage.message.tone === 'ok' ? 'success' : 'error'](fromLastPage.message.text);
 area.session.start();
 followEvents(area.events, area.session);
 if (area.isAdmin) {

@@ -1,9 +1,10 @@
+import { accountMessages } from '@jamun/contract';
 import { createRoute, createRouter, parseSearchWith, type RouteComponent, redirect, stringifySearchWith } from '@tanstack/react-router';
 import { dashboardRange, linkRange, rangeSearch } from '../../lib/day-range.ts';
+import { giveNextPage } from '../../lib/next-page.ts';
 import { returnTo } from '../../lib/return-to.ts';
 import { session } from '../../lib/session.ts';
 import { sharedPageSearch } from '../domain/public-page/use-shared-page.ts';
-import { homeOf, onlyBuys } from '../domain/purchases/buyer-only.ts';
 import { linksList } from '../features/links/links-list.ts';
 import { productsList, readTab } from '../features/products/product-search.ts';
 import { purchasedList } from '../features/purchased/purchased-list.ts';
@@ -25,18 +26,6 @@ const tokenSearch = ({ token }: Record<string, unknown>): { token?: string } => 
 function leaveAdminArea({ href }: { href: string }) {
   if (area.isAdmin) throw redirect({ href, reloadDocument: true });
 }
-
-const signInRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/signin',
-  validateSearch: (search: Record<string, unknown>): { panel?: 'signup' } => (search.panel === 'signup' ? { panel: 'signup' } : {}),
-  beforeLoad: ({ location }) => {
-    leaveAdminArea(location);
-    const { isAuthenticated, user } = session.get();
-    if (isAuthenticated) throw redirect({ to: homeOf(onlyBuys.known(user?.id)), replace: true });
-  },
-  component: lazyPage(() => import('../features/auth/sign-in/sign-in-page.tsx'), 'SignInPage'),
-});
 
 const forgotPasswordRoute = createRoute({
   getParentRoute: () => rootRoute,
@@ -84,10 +73,12 @@ const signedInRoute = createRoute({
   id: 'signed-in',
   beforeLoad: ({ location }) => {
     leaveAdminArea(location);
-    const { isAuthenticated, endedByUser } = session.get();
+    const { isAuthenticated, endedByUser, endedByServer } = session.get();
     if (isAuthenticated) return;
     if (!endedByUser) returnTo.remember(location.href);
-    throw redirect({ to: '/signin', replace: true });
+    if (endedByServer) giveNextPage({ message: { tone: 'bad', text: accountMessages.thrownOut } });
+    // The sign-in page is a page of the storefront.
+    throw redirect({ href: '/signin', reloadDocument: true, replace: true });
   },
   component: lazyPage(() => import('./shell/shell.tsx'), 'Shell'),
   // For the shell only: inside it, the current page stays until the next one is loaded.
@@ -216,7 +207,6 @@ const developmentRoutes = import.meta.env.DEV
 export function createStudioRouter(adminRoutes: AdminRoutes | []) {
   const router = createRouter({
     routeTree: rootRoute.addChildren([
-      signInRoute,
       forgotPasswordRoute,
       resetPasswordRoute,
       verifyEmailRoute,
@@ -252,10 +242,6 @@ export type StudioRouter = ReturnType<typeof createStudioRouter>;
 declare module '@tanstack/react-router' {
   interface Register {
     router: StudioRouter;
-  }
-  interface HistoryState {
-    /** Email typed on the previous page. */
-    email?: string;
   }
 }
 

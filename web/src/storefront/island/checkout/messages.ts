@@ -20,18 +20,3 @@ export function statusLine(form: HTMLFormElement): ShowMessage {
   line?.querySelector('button')?.addEventListener('click', () => show(''));
   return show;
 }
-
-/** Default of the specification, in milliseconds. */
-const toastDuration = 3000;
-let timer: ReturnType<typeof setTimeout> | undefined;
-
-/** Error toast; the status line shows the same message and keeps it. */
-export function showToast(message: string): void {
-  const text = findHook('toast-text');
-  if (!text) return;
-  clearTimeout(timer);
-  text.textContent = message;
-  timer = setTimeout(() => {
-    text.textContent = '';
-  }, toastDuration);
-}

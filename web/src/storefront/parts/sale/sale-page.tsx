@@ -2,13 +2,12 @@ import type { ReactNode } from 'react';
 import { Markup } from '../../../markup/markup.tsx';
 import { parseMarkup } from '../../../markup/parse-markup.ts';
 import { classNames } from '../../class-names.ts';
-import { hook } from '../../hooks.ts';
 import { SlimFooter } from '../footer.tsx';
 import { Header } from '../header.tsx';
 import { Icon } from '../icon.tsx';
 import layout from '../layout.module.css';
+import { Toast } from '../toast.tsx';
 import dock from './pay-dock.module.css';
-import toast from './pay-toast.module.css';
 import preview from './preview-strip.module.css';
 import css from './sale-page.module.css';
 import { saleText as text } from './text.tsx';
@@ -37,14 +36,6 @@ const PayDock = ({ children }: { children: ReactNode }) => (
   </aside>
 );
 
-/** Empty until a payment cannot be started. Below 768 px the status line above the bottom bar replaces it. */
-const PayToast = () => (
-  <div className={toast.toast} role="alert">
-    <Icon name="alert" />
-    <p {...hook('toast-text')} />
-  </div>
-);
-
 interface SalePageProps {
   isPreview: boolean;
   /** Path of the page, such as `/d/presets`. */
@@ -68,6 +59,6 @@ export const SalePage = ({ isPreview, path, intro, payPanel, dockContent, childr
     </main>
     <SlimFooter className={css.foot} reportPath={isPreview ? undefined : path} />
     <PayDock>{dockContent}</PayDock>
-    {!isPreview && <PayToast />}
+    {!isPreview && <Toast />}
   </>
 );

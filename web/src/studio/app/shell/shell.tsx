@@ -5,7 +5,7 @@ import { session } from '../../../lib/session.ts';
 import { LostEmailNotice } from '../../domain/account/verify-email-notice.tsx';
 import { Avatar } from '../../domain/profile/avatar.tsx';
 import { ProofPrompt } from '../../domain/proof/proof-prompt.tsx';
-import { useOnlyBuys } from '../../domain/purchases/buyer-only.ts';
+import { useOnlyBuys } from '../../domain/purchases/use-only-buys.ts';
 import { useRefundRequestCount } from '../../domain/sales/refund-request-count.ts';
 import popupClasses from '../../ui/overlay/popup.module.css';
 import { appText } from '../text.ts';

@@ -3,12 +3,6 @@ import { useCall } from '../../ui/hooks/use-call.ts';
 
 type Body<K extends Parameters<typeof api>[0]> = Extract<Parameters<typeof api<K>>[1], { body: unknown }>['body'];
 
-export const useSignIn = () =>
-  useCall({ mutationFn: (body: Body<'POST /api/v1/auth/signin'>) => api('POST /api/v1/auth/signin', { body }) });
-
-export const useSignUp = () =>
-  useCall({ mutationFn: (body: Body<'POST /api/v1/auth/signup'>) => api('POST /api/v1/auth/signup', { body }) });
-
 export const useForgotPassword = () =>
   useCall({
     mutationFn: (body: Body<'POST /api/v1/auth/forgot-password'>) => api('POST /api/v1/auth/forgot-password', { body }),

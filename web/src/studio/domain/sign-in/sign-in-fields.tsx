@@ -1,6 +1,6 @@
 import { TextInput, type TextInputProps } from '@mantine/core';
 import { useState } from 'react';
-import auth from './auth-layout.module.css';
+import auth from '../../../brand/auth/auth-layout.module.css';
 import classes from './sign-in-fields.module.css';
 import { signInPartsText } from './text.ts';
 

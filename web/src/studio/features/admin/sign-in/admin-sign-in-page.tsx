@@ -2,14 +2,13 @@ import { AdminSignInInput, accountMessages } from '@jamun/contract';
 import { TextInput } from '@mantine/core';
 import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
+import { RememberMe } from '../../../../brand/auth/remember-me.tsx';
 import { adminSession } from '../../../../lib/admin-session.ts';
 import { errorMessage, isCodeRequired, isLostNetwork } from '../../../../lib/api-error.ts';
 import { browserStore } from '../../../../lib/browser-store.ts';
 import { adminReturnTo } from '../../../../lib/return-to.ts';
-import { AdminAuthLayout } from '../../../domain/sign-in/admin-auth-layout.tsx';
+import { AdminAuthLayout, SignedOutNotice } from '../../../domain/sign-in/admin-auth-layout.tsx';
 import { type AdminSignIn, useAdminSignIn } from '../../../domain/sign-in/api.ts';
-import { SignedOutNotice } from '../../../domain/sign-in/auth-layout.tsx';
-import { RememberMe } from '../../../domain/sign-in/remember-me.tsx';
 import { CodeField } from '../../../domain/sign-in/sign-in-fields.tsx';
 import { signInPartsText } from '../../../domain/sign-in/text.ts';
 import { BusyButton } from '../../../ui/button/busy-button.tsx';
@@ -25,7 +24,7 @@ export function AdminSignInPage() {
   return (
     <AdminAuthLayout>
       <h1 tabIndex={-1}>{text.title}</h1>
-      <SignedOutNotice session={adminSession} />
+      <SignedOutNotice />
       <AdminSignInForm />
     </AdminAuthLayout>
   );

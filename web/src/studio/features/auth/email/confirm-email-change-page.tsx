@@ -27,7 +27,7 @@ export function ConfirmEmailChangePage() {
       {change.isSuccess ? (
         <>
           <AlertLine tone="ok">{change.data.message}</AlertLine>
-          <Button component={Link} to={isAuthenticated ? '/settings' : '/signin'} variant="filled" size="lg" fullWidth>
+          <Button component="a" href={isAuthenticated ? '/settings' : '/signin'} variant="filled" size="lg" fullWidth>
             {linkText}
           </Button>
         </>

@@ -1,7 +1,7 @@
 import { accountMessages } from '@jamun/contract';
 import type { ReactNode } from 'react';
+import { AuthLayout } from '../../../../brand/auth/auth-layout.tsx';
 import { errorMessage, isFinalError } from '../../../../lib/api-error.ts';
-import { AuthLayout } from '../../../domain/sign-in/auth-layout.tsx';
 import { BusyButton } from '../../../ui/button/busy-button.tsx';
 import { AlertLine } from '../../../ui/feedback/alert-line.tsx';
 import { usePageTitle } from '../../../ui/page/page-header.tsx';

@@ -25,7 +25,7 @@ export function VerifyEmailPage() {
       {verify.isSuccess ? (
         <>
           <AlertLine tone="ok">{verify.data.message}</AlertLine>
-          <Button component={Link} to={isAuthenticated ? '/dashboard' : '/signin'} variant="filled" size="lg" fullWidth>
+          <Button component="a" href={isAuthenticated ? '/dashboard' : '/signin'} variant="filled" size="lg" fullWidth>
             {isAuthenticated ? text.done : emailLinkText.signIn}
           </Button>
         </>

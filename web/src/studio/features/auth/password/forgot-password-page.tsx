@@ -1,10 +1,10 @@
 import { accountMessages, ForgotPasswordInput } from '@jamun/contract';
 import { TextInput } from '@mantine/core';
-import { Link, useLocation } from '@tanstack/react-router';
+import classes from '../../../../brand/auth/auth-layout.module.css';
+import { AuthLayout } from '../../../../brand/auth/auth-layout.tsx';
 import { errorMessage } from '../../../../lib/api-error.ts';
+import { fromLastPage } from '../../../../lib/next-page.ts';
 import { useForgotPassword } from '../../../domain/sign-in/api.ts';
-import classes from '../../../domain/sign-in/auth-layout.module.css';
-import { AuthLayout } from '../../../domain/sign-in/auth-layout.tsx';
 import { BusyButton } from '../../../ui/button/busy-button.tsx';
 import { AlertLine } from '../../../ui/feedback/alert-line.tsx';
 import { useSchemaForm } from '../../../ui/form/schema-form.ts';
@@ -21,7 +21,7 @@ export function ForgotPasswordPage() {
         <>
           <h2>{text.aside.title}</h2>
           <p>{text.aside.line}</p>
-          <Link to="/signin">{text.aside.link}</Link>
+          <a href="/signin">{text.aside.link}</a>
         </>
       }
     >
@@ -34,8 +34,7 @@ export function ForgotPasswordPage() {
 
 function ForgotPasswordForm() {
   const request = useForgotPassword();
-  const typedEmail = useLocation({ select: ({ state }) => state.email });
-  const form = useSchemaForm<{ email: string }>(ForgotPasswordInput, { initialValues: { email: typedEmail ?? '' } });
+  const form = useSchemaForm<{ email: string }>(ForgotPasswordInput, { initialValues: { email: fromLastPage.email ?? '' } });
   const send = (body: { email: string }) => request.mutate(body, { onError: form.showFieldErrors });
   return (
     <form onSubmit={form.submit(send)} noValidate>
@@ -59,9 +58,9 @@ function ForgotPasswordForm() {
         {text.action}
       </BusyButton>
       <p className={classes.switch}>
-        <Link className={classes.link} to="/signin">
+        <a className={classes.link} href="/signin">
           {text.back}
-        </Link>
+        </a>
       </p>
     </form>
   );

@@ -1,17 +1,17 @@
 import { accountMessages, ResetPasswordInput } from '@jamun/contract';
-import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
+import { getRouteApi, Link } from '@tanstack/react-router';
 import { useState } from 'react';
+import classes from '../../../../brand/auth/auth-layout.module.css';
+import { AuthLayout } from '../../../../brand/auth/auth-layout.tsx';
 import { ApiError, errorMessage, isCodeRequired } from '../../../../lib/api-error.ts';
+import { giveNextPage } from '../../../../lib/next-page.ts';
 import { session } from '../../../../lib/session.ts';
 import { usePasswordCheck } from '../../../domain/account/use-password-check.ts';
 import { readAccount, useResetPassword } from '../../../domain/sign-in/api.ts';
-import classes from '../../../domain/sign-in/auth-layout.module.css';
-import { AuthLayout } from '../../../domain/sign-in/auth-layout.tsx';
 import { CodeField } from '../../../domain/sign-in/sign-in-fields.tsx';
 import { signInPartsText } from '../../../domain/sign-in/text.ts';
 import { BusyButton } from '../../../ui/button/busy-button.tsx';
 import { AlertLine } from '../../../ui/feedback/alert-line.tsx';
-import { toast } from '../../../ui/feedback/toast.ts';
 import { PasswordField } from '../../../ui/form/password-field.tsx';
 import { useSchemaForm } from '../../../ui/form/schema-form.ts';
 import { usePageTitle } from '../../../ui/page/page-header.tsx';
@@ -69,24 +69,21 @@ interface ResetValues {
 
 function ResetPasswordForm({ token }: { token: string }) {
   const reset = useResetPassword();
-  const navigate = useNavigate();
   const [needsCode, setNeedsCode] = useState(false);
   const form = useSchemaForm<ResetValues>(ResetPasswordInput, {
     initialValues: { token, newPassword: '', confirmPassword: '', code: '' },
   });
   const checkPassword = usePasswordCheck(form, 'newPassword');
-  const openSignIn = async () => {
+  const openSignIn = async (message: string) => {
     // The reset has ended all sessions of the account. This call clears the local session if it was one of them.
     if (session.get().isAuthenticated) await readAccount().catch(() => undefined);
-    await navigate({ to: '/signin', replace: true });
+    giveNextPage({ message: { tone: 'ok', text: message } });
+    location.replace('/signin');
   };
   const send = ({ code, ...body }: ResetValues) => {
     if (needsCode && !code?.trim()) return form.setFieldError('code', signInPartsText.code.missing);
     reset.mutate(needsCode ? { ...body, code } : body, {
-      onSuccess: ({ message }) => {
-        toast.success(message);
-        void openSignIn();
-      },
+      onSuccess: ({ message }) => void openSignIn(message),
       onError: (error) => {
         if (isCodeRequired(error)) setNeedsCode(true);
         else form.showFieldErrors(error);

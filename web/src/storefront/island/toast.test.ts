@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { showToast } from './messages.ts';
+import { showToast } from './toast.ts';
 
 const text = { textContent: '' };
 beforeEach(() => {

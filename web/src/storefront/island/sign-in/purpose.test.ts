@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { signInPurpose } from './sign-in-purpose.ts';
+import { signInPurpose } from './purpose.ts';
 
 it.each([
   ['/purchased?item=1', 'Sign in to open your purchases.'],

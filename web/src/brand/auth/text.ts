@@ -1,0 +1,5 @@
+export const authText = {
+  home: 'Jamun',
+  about: 'About Jamun',
+  rememberMe: 'Remember me',
+};
