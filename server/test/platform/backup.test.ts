@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { appendFileSync, cpSync, existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { randomWord } from '@jamun/test-support/random-word';
+import { withConnection } from '@jamun/test-support/separate-connection';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   backUpWorld,
@@ -237,6 +238,19 @@ describe('rejected restores', () => {
     await queryRows(place.databaseUrl, 'create table foreign_table (id int)');
     await expect(restoreTo(place, whole)).rejects.toThrow(/is not empty/);
     await expect(restoreTo({ ...place, databaseUrl: world.databaseUrl }, whole)).rejects.toThrow(/Jamun is running on this database/);
+  });
+
+  it('waits for connections of a server that has just stopped', async () => {
+    const place = await emptyTarget();
+    const { restoring } = await withConnection(`${place.databaseUrl}?application_name=jamun`, async (client) => {
+      const started = restoreTo(place, whole);
+      const countRestores = async () =>
+        (await client.query(`select 1 from pg_stat_activity where datname = current_database() and application_name = 'jamun restore'`))
+          .rowCount;
+      await expect.poll(countRestores).toBe(1);
+      return { restoring: started };
+    });
+    expect((await restoring).violations).toEqual([]);
   });
 
   it('rejects a backup of a newer version', { tags: 'slow' }, async () => {

@@ -1,4 +1,6 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
+import { stopwatch } from '../../kit/clock.ts';
 import type { RotatingBox } from '../../kit/crypto/sealed-box.ts';
 import { StartError } from '../../kit/start-error.ts';
 import type { InvariantViolation } from '../db/invariants.ts';
@@ -72,13 +74,25 @@ export interface RestoreResult {
   violations: InvariantViolation[];
 }
 
-/** A server that starts now waits for the schema lock, but one that already runs would work on missing rows. */
-async function assertNotInUse(client: pg.Client): Promise<void> {
+/** Milliseconds in which closed connections disappear from the list of the server. */
+const closingTime = 2_000;
+
+async function countJamunConnections(client: pg.Client): Promise<number> {
   const { rows } = await client.query<{ others: number }>(
     `select count(*)::int as others from pg_stat_activity
      where datname = current_database() and pid <> pg_backend_pid() and application_name ~ '^jamun'`,
   );
-  const others = rows[0]?.others ?? 0;
+  return rows[0]?.others ?? 0;
+}
+
+/** A server that starts now waits for the schema lock, but one that already runs would work on missing rows. */
+async function assertNotInUse(client: pg.Client): Promise<void> {
+  const deadline = stopwatch() + closingTime;
+  let others = await countJamunConnections(client);
+  while (others > 0 && stopwatch() < deadline) {
+    await sleep(50);
+    others = await countJamunConnections(client);
+  }
   if (others > 0) throw new StartError(`Jamun is running on this database (${others} connections). Stop it first.`);
 }
 
