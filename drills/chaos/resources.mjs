@@ -162,12 +162,14 @@ export const slowMail = {
     for (const signal of /** @type {const} */ (['SIGTERM', 'SIGKILL'])) {
       /** @type {string[]} */
       let waiting = [];
+      const undelivered = () => load.acknowledged.signUps.filter((email) => !mail.emails.some(({ to }) => to === email));
       await fault(async () => {
         mail.setDelay(30);
-        await until('an email is being sent', async () => mail.state.inProgress > 0, { seconds: 30 });
+        // Emails of the former round may still be in progress: without one of this round, the signal would interrupt nothing.
+        await until('an email is being sent', async () => mail.state.inProgress > 0 && undelivered().length > 0, { seconds: 30 });
         worker.kill(signal);
         await worker.ended;
-        waiting = load.acknowledged.signUps.filter((email) => !mail.emails.some(({ to }) => to === email));
+        waiting = undelivered();
         mail.setDelay(0);
         await worker.restart();
       });
@@ -176,6 +178,7 @@ export const slowMail = {
       await until('all emails', async () => missing() === 0, { seconds: 30 }).catch(() =>
         problems.push(`${missing()} emails did not arrive within 30 s after ${signal}`),
       );
+      if (waiting.length === 0) problems.push(`no email was waiting at ${signal}`);
       notes.push(`${signal}: ${waiting.length} emails within ${((performance.now() - began) / 1_000).toFixed(1)} s after the next worker`);
     }
     return { note: notes.join('; '), problems };
