@@ -170,6 +170,8 @@ export const slowMail = {
         worker.kill(signal);
         await worker.ended;
         waiting = undelivered();
+        // Otherwise the email would be accepted after the end of its sender, and sent again by the next worker.
+        await until('the connections of the worker are closed', async () => mail.state.clients === 0, { pause: 20 });
         mail.setDelay(0);
         await worker.restart();
       });

@@ -54,7 +54,7 @@ export async function checkOutages({ report, area, client, processes }) {
     for (const each of processes) each.kill('SIGKILL');
     await Promise.all(processes.map(({ ended }) => ended));
     try {
-      const { status, headers, text } = await client.send('GET /');
+      const { status, headers, text } = await client.send('GET /', { repeats: true });
       if (![502, 503, 504].includes(status)) throw new Error(`status ${status}: ${text.slice(0, 300)}`);
       assertSecurityHeaders(headers);
       if (!/try again/i.test(text)) throw new Error(text);

@@ -20,6 +20,8 @@ const userAgent = 'Mozilla/5.0 (Linux; Android 14; SM-A546E) AppleWebKit/537.36 
  * @property {Record<string, string>} [headers]
  * @property {number} [timeoutMs]
  * @property {boolean} [headersOnly] Sends no body before the response has arrived.
+ * @property {boolean} [repeats] Sends the request again if its connection, used before, was closed without a response. Browsers do
+ *   that, and HAProxy relies on it: it closes such a connection when the process behind it has died.
  */
 
 /** @param {string} text */
@@ -68,7 +70,10 @@ export function createTlsClient({ port, authority }) {
   function send(route, options = {}) {
     return new Promise((resolve) => {
       const call = open(route, options);
-      const failed = (/** @type {Error} */ error) => resolve({ status: 0, headers: {}, text: error.message, data: {} });
+      const failed = (/** @type {Error} */ error) => {
+        if (options.repeats && call.reusedSocket) resolve(send(route, { ...options, repeats: false }));
+        else resolve({ status: 0, headers: {}, text: error.message, data: {} });
+      };
       call.once('error', failed);
       call.once('response', (response) => {
         let text = '';

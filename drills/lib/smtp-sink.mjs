@@ -7,7 +7,7 @@ import { nextPort } from './ports.mjs';
  * @typedef {object} SmtpSink
  * @property {string} url
  * @property {ReceivedEmail[]} emails Accepted emails: the client was told so.
- * @property {{ inProgress: number }} state Emails whose acceptance is delayed.
+ * @property {{ inProgress: number, clients: number }} state Emails whose acceptance is delayed, and open connections.
  * @property {(seconds: number) => void} setDelay Time before an email is accepted; 0 releases those that wait.
  * @property {() => Promise<void>} stop
  */
@@ -32,6 +32,7 @@ function createDelay() {
       seconds = value;
       if (value === 0) for (const resolve of waiting) resolve();
     },
+    isSet: () => seconds > 0,
     /** @returns {Promise<void>} */
     wait: () =>
       new Promise((resolve) => {
@@ -52,20 +53,26 @@ export async function startSmtpSink() {
   const emails = [];
   /** @type {Set<import('node:net').Socket>} */
   const sockets = new Set();
-  const state = { inProgress: 0 };
+  const state = { inProgress: 0, clients: 0 };
   const delay = createDelay();
 
   const server = createServer((socket) => {
     sockets.add(socket);
+    state.clients += 1;
     socket.setEncoding('utf8').on('error', () => {});
-    socket.once('close', () => sockets.delete(socket));
+    socket.once('close', () => {
+      sockets.delete(socket);
+      state.clients -= 1;
+    });
     let [buffer, to, isData] = ['', '', false];
     const say = (/** @type {string} */ line) => void socket.write(`${line}\r\n`);
 
     async function accept(/** @type {string} */ text) {
-      state.inProgress += 1;
-      await delay.wait();
-      state.inProgress -= 1;
+      if (delay.isSet()) {
+        state.inProgress += 1;
+        await delay.wait();
+        state.inProgress -= 1;
+      }
       // A client that has given up was not told that the email is accepted.
       if (socket.destroyed || socket.readableEnded) return;
       emails.push({ at: Date.now(), to, messageId: headerOf(text, 'Message-ID'), subject: headerOf(text, 'Subject') });
