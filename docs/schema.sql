@@ -762,6 +762,19 @@ CREATE TABLE pending_sale_emails (
   CONSTRAINT pending_sale_emails_pkey PRIMARY KEY (seller_id, order_id)
 );
 
+CREATE TABLE picture_versions (
+  file_id text NOT NULL,
+  width integer NOT NULL,
+  object text NOT NULL,
+  size bigint NOT NULL,
+  CONSTRAINT picture_versions_pkey PRIMARY KEY (file_id, width),
+  CONSTRAINT picture_versions_object_key UNIQUE (object),
+  CONSTRAINT picture_versions_file_fkey FOREIGN KEY (file_id) REFERENCES files(id) ON DELETE CASCADE,
+  CONSTRAINT picture_versions_size_check CHECK (size > 0),
+  CONSTRAINT picture_versions_width_check CHECK (width > 0)
+);
+CREATE TRIGGER orphan_picture_version AFTER DELETE ON picture_versions FOR EACH ROW EXECUTE FUNCTION orphan_picture_version();
+
 CREATE TABLE plan_assignments (
   user_id bigint NOT NULL,
   plan_id text NOT NULL,
@@ -3170,6 +3183,15 @@ begin
   if not exists (select from settlements where order_id = new.id) then
     raise exception 'order % is not settled', new.id using errcode = 'integrity_constraint_violation', constraint = 'orders_paid_are_settled';
   end if;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.orphan_picture_version()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into loose_objects (object, since) values (old.object, now());
   return null;
 end $function$;
 

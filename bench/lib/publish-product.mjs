@@ -13,14 +13,14 @@ async function upload(url, type, bytes) {
 }
 
 /**
- * JPEG of at most this size with noise like a photograph; binary search for the amount of noise.
+ * JPEG of at most this size, as large as a phone takes it, with noise like a photograph; binary search for the amount of noise.
  * @param {number} bytes
  */
 async function createCover(bytes) {
   const sharp = loadPackage('sharp');
   const grain = (/** @type {number} */ sigma) =>
     sharp({
-      create: { width: 1200, height: 630, channels: 3, background: '#7a62a8', noise: { type: 'gaussian', mean: 128, sigma } },
+      create: { width: 4000, height: 2100, channels: 3, background: '#7a62a8', noise: { type: 'gaussian', mean: 128, sigma } },
     });
   const draw = async (/** @type {number} */ sigma) =>
     sharp(await grain(sigma).png().toBuffer())

@@ -5,6 +5,9 @@ const pictures = {
   largest: 5 * megabyte,
 } as const;
 
+/** Widths of the smaller versions of covers, banners and gallery pictures, in pixels. */
+export const pictureWidths = [360, 720, 1080] as const;
+
 /** The server rejects larger pictures; the browser scales them down before the upload. */
 const maxMegapixels = 24;
 export const maxPixels = maxMegapixels * 1_000_000;

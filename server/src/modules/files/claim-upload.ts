@@ -5,6 +5,7 @@ import type { Tx } from '../../platform/db/database.ts';
 import type { FilesDeps } from './deps.ts';
 import { insertFile } from './files.store.ts';
 import type { InspectedUpload } from './inspection/inspected-upload.ts';
+import { enqueueResizing } from './picture-versions.ts';
 import { enqueueRemoval } from './remove-object.ts';
 import type { FileRow } from './tables.ts';
 import { registerUpload } from './uploads.store.ts';
@@ -33,5 +34,6 @@ export const claimUpload =
       throw new AppError('CONFLICT', { message: fileMessages.used });
     }
     await enqueueRemoval(deps, tx, incomingObject);
+    await enqueueResizing(deps, tx, file);
     return { ...file, preview };
   };

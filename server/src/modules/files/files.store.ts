@@ -1,7 +1,8 @@
 import { and, asc, eq, gt, inArray, isNull, lt, ne, sql } from 'drizzle-orm';
+import { unionAll } from 'drizzle-orm/pg-core';
 import { encryptionOverhead } from '../../kit/crypto/encrypted-bytes.ts';
 import type { Queries, Tx } from '../../platform/db/database.ts';
-import { type FileRow, files, orphanObjects } from './tables.ts';
+import { type FileRow, files, orphanObjects, pictureVersions } from './tables.ts';
 
 export async function findFile(queries: Queries, { id, userId }: { id: string; userId: number }): Promise<FileRow | null> {
   const rows = await queries
@@ -122,11 +123,21 @@ export const listOrphanObjects = (queries: Queries, { before, limit }: { before:
 
 const objectSize = sql<number>`${files.size} + case when ${files.keySealed} is null then 0 else ${encryptionOverhead}::bigint end`;
 
-/** Objects of all files, by cursor. */
-export const listObjects = (queries: Queries, { after, limit }: { after: string; limit: number }) =>
+const fileObjects = (queries: Queries, after: string) =>
   queries
     .select({ key: files.object, size: objectSize.mapWith(Number) })
     .from(files)
-    .where(gt(files.object, after))
-    .orderBy(files.object)
-    .limit(limit);
+    .where(gt(files.object, after));
+const versionObjects = (queries: Queries, after: string) =>
+  queries
+    .select({ key: pictureVersions.object, size: pictureVersions.size })
+    .from(pictureVersions)
+    .where(gt(pictureVersions.object, after));
+
+/** Objects of all files and of the smaller versions of pictures, by cursor. */
+export async function listObjects(queries: Queries, { after, limit }: { after: string; limit: number }) {
+  // A backup before an upgrade reads a database that has no such table yet.
+  const { rows } = await queries.execute<{ exists: boolean }>(sql`select to_regclass('picture_versions') is not null as exists`);
+  if (!rows[0]?.exists) return fileObjects(queries, after).orderBy(files.object).limit(limit);
+  return unionAll(fileObjects(queries, after), versionObjects(queries, after)).orderBy(sql`1`).limit(limit);
+}

@@ -8,6 +8,7 @@ import { erasePersonalData } from './erase-personal-data.ts';
 import { findFile, findFiles, lockFiles } from './files.store.ts';
 import { exportPersonalData } from './personal-data.ts';
 import { loadPictureUrls } from './picture-urls.ts';
+import { handleResizing, pictureOfWidth, resizePictures } from './picture-versions.ts';
 import { registerUploadWith } from './register-upload.ts';
 import { handleRemovals } from './remove-object.ts';
 import { requestUpload } from './request-upload.ts';
@@ -32,6 +33,7 @@ export type Files = ReturnType<typeof filesModule>;
 export function filesModule(deps: FilesDeps) {
   handleRemovals(deps);
   handleArrivals(deps);
+  handleResizing(deps);
   const addresses = sealedAddresses(deps);
   return {
     requestUpload: requestUpload(deps),
@@ -64,6 +66,7 @@ export function filesModule(deps: FilesDeps) {
     },
     readSealed: (file: FileRow) => readSealed(deps, file),
     checkArrivals: checkArrivals(deps),
-    sweeps: [...sweepFiles(deps), sealFiles(deps)],
+    pictureOfWidth,
+    sweeps: [...sweepFiles(deps), sealFiles(deps), resizePictures(deps)],
   };
 }

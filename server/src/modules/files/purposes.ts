@@ -16,6 +16,8 @@ interface Purpose {
   isCounted: boolean;
   /** Second version of a picture, for link previews. */
   preview: PictureSize | null;
+  /** Has smaller versions, for phones. */
+  hasVersions: boolean;
 }
 
 interface PurposeOptions {
@@ -24,12 +26,16 @@ interface PurposeOptions {
   preview?: PictureSize;
   isSealed?: boolean;
   isCounted?: boolean;
+  hasVersions?: boolean;
 }
 
-function purpose(name: UploadPurpose, { picture, preview, isSealed = false, isCounted = false, folder }: PurposeOptions): Purpose {
+function purpose(
+  name: UploadPurpose,
+  { picture, preview, isSealed = false, isCounted = false, hasVersions = false, folder }: PurposeOptions,
+): Purpose {
   const rule: { types: readonly string[]; largest: number; wrongType: string; tooLarge?: string } = uploadRules[name];
   const tooLarge = rule.tooLarge ?? fileMessages.tooLarge(rule.largest);
-  return { ...rule, tooLarge, folder, picture: picture ?? null, preview: preview ?? null, isSealed, isCounted };
+  return { ...rule, tooLarge, folder, picture: picture ?? null, preview: preview ?? null, isSealed, isCounted, hasVersions };
 }
 
 // Link previews of social networks: not all of them read WebP, and most expect exactly this size.
@@ -43,6 +49,7 @@ export const purposes: Record<UploadPurpose, Purpose> = {
   }),
   COVER_PICTURE: purpose('COVER_PICTURE', {
     folder: 'cover-pictures',
+    hasVersions: true,
     picture: { width: 1600, height: 840, fit: 'cover', enlarge: false, format: 'webp' },
   }),
   KYC_DOCUMENT: purpose('KYC_DOCUMENT', { folder: 'kyc-documents', isSealed: true }),
@@ -50,17 +57,20 @@ export const purposes: Record<UploadPurpose, Purpose> = {
   PRODUCT_COVER: purpose('PRODUCT_COVER', {
     folder: 'product-covers',
     isCounted: true,
+    hasVersions: true,
     picture: { width: 1200, height: 630, fit: 'cover', enlarge: false, format: 'webp' },
     preview: linkPreview,
   }),
   PRODUCT_GALLERY: purpose('PRODUCT_GALLERY', {
     folder: 'product-galleries',
     isCounted: true,
+    hasVersions: true,
     picture: { width: 1600, height: 1600, fit: 'inside', enlarge: false, format: 'webp' },
   }),
   CHANNEL_BANNER: purpose('CHANNEL_BANNER', {
     folder: 'channel-banners',
     isCounted: true,
+    hasVersions: true,
     picture: { width: 1600, height: 840, fit: 'cover', enlarge: false, format: 'webp' },
     preview: linkPreview,
   }),

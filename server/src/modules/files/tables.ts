@@ -1,5 +1,5 @@
 import { uploadPurposes } from '@jamun/contract';
-import { bigint, pgTable, text } from 'drizzle-orm/pg-core';
+import { bigint, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { enumeration, id, timestamptz, userId } from '../../platform/db/columns.ts';
 
 export const uploads = pgTable('uploads', {
@@ -38,6 +38,19 @@ export const files = pgTable('files', {
   keySealed: text('key_sealed'),
 });
 export type FileRow = typeof files.$inferSelect;
+
+/** Smaller versions of a picture, in the type of the picture. Deleted with it; a trigger marks their objects as orphans. */
+export const pictureVersions = pgTable(
+  'picture_versions',
+  {
+    fileId: text('file_id').notNull(),
+    /** The picture is at most this wide. */
+    width: integer().notNull(),
+    object: text().notNull(),
+    size: bigint({ mode: 'number' }).notNull(),
+  },
+  ({ fileId, width }) => [primaryKey({ columns: [fileId, width] })],
+);
 
 /** Objects in storage that no file row refers to; the sweep removes them. */
 export const orphanObjects = pgTable('loose_objects', {

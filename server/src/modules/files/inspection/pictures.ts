@@ -5,12 +5,14 @@ import { boundedQueue } from '../../../kit/concurrency/bounded-queue.ts';
 
 export interface PictureSize {
   width: number;
-  height: number;
+  /** Null: follows from the width. */
+  height: number | null;
   /** `cover` fills the frame and crops, `inside` keeps the whole picture. */
   fit: 'cover' | 'inside';
   /** Whether a smaller picture is enlarged to fill the frame. */
   enlarge: boolean;
   format: 'webp' | 'jpeg';
+  quality?: number;
 }
 
 /** Timeout of one encoding in seconds. */
@@ -47,19 +49,19 @@ export const pictureQueue = boundedQueue({
  * Re-encodes the picture with its orientation applied. Strips EXIF and GPS metadata, appended files and animation. Call it inside
  * `pictureQueue`.
  */
-export async function reencodePicture(bytes: Buffer, { width, height, fit, enlarge, format }: PictureSize): Promise<Buffer> {
+export async function reencodePicture(bytes: Buffer, size: PictureSize): Promise<Buffer> {
+  const { width, height, fit, enlarge, format, quality = 82 } = size;
   loading ??= loadSharp();
   const open = await loading;
   try {
     // Reads the header only, to distinguish too many pixels from an unreadable picture.
     const metadata = await open(bytes, { limitInputPixels: false }).metadata();
     if (metadata.width * metadata.height > maxPixels) throw new AppError('TOO_LARGE', { message: fileMessages.tooManyPixels });
-    const resized = open(bytes).resize({ width, height, fit, withoutEnlargement: !enlarge }).timeout({ seconds: timeoutSeconds });
+    const resized = open(bytes)
+      .resize({ width, ...(height === null ? {} : { height }), fit, withoutEnlargement: !enlarge })
+      .timeout({ seconds: timeoutSeconds });
     // JPEG has no transparency: transparent areas become white, like the page.
-    return await (format === 'jpeg'
-      ? resized.flatten({ background: 'white' }).jpeg({ quality: 82 })
-      : resized.webp({ quality: 82 })
-    ).toBuffer();
+    return await (format === 'jpeg' ? resized.flatten({ background: 'white' }).jpeg({ quality }) : resized.webp({ quality })).toBuffer();
   } catch (error) {
     if (error instanceof AppError) throw error;
     throw new AppError('UNSUPPORTED_TYPE', { message: fileMessages.unreadable, cause: error });

@@ -1,9 +1,11 @@
 import type { PublicChannel } from '@jamun/contract';
 import { channelInitials } from '../../../lib/names.ts';
+import { pictureSet } from '../../../lib/picture-set.ts';
 import { formatDay } from '../../../lib/time.ts';
 import { classNames } from '../../class-names.ts';
 import { Icon } from '../../parts/icon.tsx';
 import layout from '../../parts/layout.module.css';
+import { columnSizes } from '../../parts/sale/sale-page.tsx';
 import { saleText } from '../../parts/sale/text.tsx';
 import css from './channel-intro.module.css';
 import { channelText as text } from './text.tsx';
@@ -14,7 +16,16 @@ function Banner({ channel: { channelName, bannerUrl } }: { channel: PublicChanne
     <>
       {bannerUrl && (
         // Size of the frame, to reserve the space before the picture has loaded.
-        <img className={css.banner} src={bannerUrl} alt={text.banner(channelName)} width={1200} height={400} fetchPriority="high" />
+        <img
+          className={css.banner}
+          src={bannerUrl}
+          srcSet={pictureSet(bannerUrl, 1600)}
+          sizes={columnSizes}
+          alt={text.banner(channelName)}
+          width={1200}
+          height={400}
+          fetchPriority="high"
+        />
       )}
       <div className={classNames(css.face, bannerUrl ? css.over : undefined)} aria-hidden="true">
         {channelInitials(channelName)}

@@ -1,6 +1,8 @@
 import type { GalleryImage } from '@jamun/contract';
+import { pictureSet } from '../../../lib/picture-set.ts';
 import { hook } from '../../hooks.ts';
 import { Icon } from '../../parts/icon.tsx';
+import { columnSizes } from '../../parts/sale/sale-page.tsx';
 import section from '../../parts/sale/section.module.css';
 import css from './gallery.module.css';
 import lightbox from './lightbox.module.css';
@@ -46,7 +48,16 @@ export function Gallery({ images }: { images: GalleryImage[] }) {
         {images.map(({ id, imageUrl }, index) => (
           <li key={id}>
             <a href={imageUrl}>
-              <img src={imageUrl} alt={text.picture(index, images.length)} width={400} height={300} loading="lazy" decoding="async" />
+              <img
+                src={imageUrl}
+                srcSet={pictureSet(imageUrl, 1600)}
+                sizes={images.length === 1 ? columnSizes : '(max-width: 63.99em) 72vw, 24rem'}
+                alt={text.picture(index, images.length)}
+                width={400}
+                height={300}
+                loading="lazy"
+                decoding="async"
+              />
             </a>
           </li>
         ))}

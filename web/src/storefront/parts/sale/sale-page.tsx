@@ -15,6 +15,12 @@ import { saleText as text } from './text.tsx';
 /** Class of the action inside the bottom bar. */
 export const dockAction = dock.action;
 
+/**
+ * Width of a picture that fills the column of the page, beside or above the payment. Phones with three pixels per point load two: the
+ * difference is invisible, and twice the bytes are not.
+ */
+export const columnSizes = '(max-width: 47.99em) and (min-resolution: 2.5dppx) 60vw, (max-width: 63.99em) calc(100vw - 2.5rem), 45rem';
+
 /** Description by the creator, in the markup of `parseMarkup`. */
 export const RichText = ({ children }: { children: string }) => children && <Markup className={css.rich} tree={parseMarkup(children)} />;
 

@@ -1,5 +1,6 @@
 import type { TablerIcon } from '@tabler/icons-react';
 import { useState } from 'react';
+import { pictureSet } from '../../../lib/picture-set.ts';
 import classes from './cover.module.css';
 
 interface CoverProps {
@@ -12,7 +13,16 @@ interface CoverProps {
 export function Cover({ src, Icon, big = false }: CoverProps) {
   const [brokenSrc, setBrokenSrc] = useState<string | null>(null);
   return src && src !== brokenSrc ? (
-    <img className={classes.cover} src={src} alt="" loading="lazy" decoding="async" onError={() => setBrokenSrc(src)} />
+    <img
+      className={classes.cover}
+      src={src}
+      srcSet={pictureSet(src, 1600)}
+      sizes={big ? '22rem' : '4rem'}
+      alt=""
+      loading="lazy"
+      decoding="async"
+      onError={() => setBrokenSrc(src)}
+    />
   ) : (
     <span className={classes.none}>
       <Icon size={big ? 32 : 18} stroke={1.5} aria-hidden />
