@@ -122,7 +122,7 @@ async function openEmbeddedDatabase(config: Config, log: Logger, prepare: Prepar
     const secrets = loadOrCreateSecrets(dir);
     const onUnexpectedExit = () => log.error('the embedded database stopped unexpectedly and is restarted');
     cluster = await startCluster({ dir, password: secrets.databasePassword, onUnexpectedExit });
-    const databaseUrl = cluster.url('jamun');
+    const databaseUrl = cluster.socketUrl('jamun');
     await prepare(databaseUrl);
     return { databaseUrl, directUrl: databaseUrl, ...keysOf(config, () => secrets), embedded: true, release };
   } catch (error) {

@@ -5,7 +5,7 @@ import { asDatabaseError, isDatabaseUnavailable } from './database-errors.ts';
 import { keepAlive } from './keep-alive.ts';
 import { limitQueryTime } from './query-timeout.ts';
 import { refuseStandby } from './refuse-standby.ts';
-import { removeStatementNames } from './statement-names.ts';
+import { frequentStatements, removeStatementNames } from './statement-names.ts';
 import { statementSpans } from './statement-spans.ts';
 
 /** Query interface for stores, inside or outside a transaction. */
@@ -77,8 +77,10 @@ export function openDatabase(options: Options): Database {
     ...(isPooled ? {} : { statement_timeout: statementTimeoutMs, idle_in_transaction_session_timeout: idleInTransactionTimeoutMs }),
   });
   const spans = statementSpans();
+  const statements = frequentStatements();
   pool.on('connect', (client) => {
     if (isPooled) removeStatementNames(client);
+    else statements.prepareOn(client);
     limitQueryTime(client, queryTimeoutMs);
     spans.attach(client);
     // Without a listener, the loss of a connection in use would end the process. The next query reports it.

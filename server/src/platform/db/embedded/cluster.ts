@@ -21,11 +21,21 @@ export interface ClusterOptions {
 export interface Cluster {
   port: number;
   url(database: string): string;
+  /** URL that leads to the Unix socket, if there is one. */
+  socketUrl(database: string): string;
   stop(): Promise<void>;
 }
 
 export const clusterUrl = (port: number, password: string, database: string) =>
   `postgres://jamun:${password}@127.0.0.1:${port}/${database}`;
+
+const maxSocketPath = 107;
+
+/** Folder of the Unix socket, which needs less time per statement than TCP; null if its path would be too long. */
+function socketFolder(dir: string): string | null {
+  const folder = databaseDirOf(dir);
+  return join(folder, '.s.PGSQL.65535').length <= maxSocketPath ? folder : null;
+}
 
 const freePort = () =>
   new Promise<number>((resolve, reject) => {
@@ -40,7 +50,7 @@ function launchServer(options: ClusterOptions, binaries: Binaries, launch: Launc
   const settings = {
     port: String(port),
     listen_addresses: '127.0.0.1',
-    unix_socket_directories: '',
+    unix_socket_directories: socketFolder(options.dir) ?? '',
     // Failed statements contain user input, so they are not logged.
     log_min_messages: 'log',
     log_min_error_statement: 'panic',
@@ -108,6 +118,8 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
 /** Supervisor: restarts PostgreSQL after unexpected exits until `stop` is called. */
 function supervise(options: ClusterOptions, binaries: Binaries, launch: Launcher, port: number): Cluster & { started: Promise<void> } {
   const url = (database: string) => clusterUrl(port, options.password, database);
+  const folder = socketFolder(options.dir);
+  const socketUrl = (database: string) => `${url(database)}${folder === null ? '' : `?host=${encodeURIComponent(folder)}`}`;
   let isStopping = false;
   let wasReady = false;
   let isRestarting = false;
@@ -149,5 +161,5 @@ function supervise(options: ClusterOptions, binaries: Binaries, launch: Launcher
     await exited;
     clearTimeout(killTimer);
   }
-  return { port, url, stop, started: run() };
+  return { port, url, socketUrl, stop, started: run() };
 }
