@@ -10,7 +10,8 @@ try {
     bare: `${bare.url}/bare`,
     ours: `${jamun.url}/`,
     headers: { accept: 'text/html', 'accept-encoding': 'gzip, br' },
-    minShare: 1 / 10,
+    aim: 0.6,
+    floor: 0.3,
   });
 } finally {
   await Promise.all([bare.stop(), jamun.stop()]);

@@ -67,7 +67,8 @@ try {
     bare: `${bare.url}/bare`,
     ours: page,
     headers: { accept: 'text/html', 'accept-encoding': 'gzip, br' },
-    minShare: 1 / 10,
+    aim: 0.6,
+    floor: 0.3,
   });
   await bare.stop();
 

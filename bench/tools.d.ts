@@ -9,6 +9,8 @@ declare module 'autocannon' {
     duration?: number;
     /** Number of requests. */
     amount?: number;
+    /** Called for every connection. */
+    setupClient?(client: { setRequests(requests: { path: string }[]): void }): void;
   }
 
   interface Result {

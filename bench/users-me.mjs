@@ -20,7 +20,8 @@ try {
     bare: `${bare.url}/bare`,
     ours: `${jamun.url}/api/v1/users/me`,
     headers: { authorization: `Bearer ${token}` },
-    minShare: 1 / 3,
+    aim: 0.7,
+    floor: 0.3,
   });
 } finally {
   await Promise.all([bare.stop(), jamun.stop()]);

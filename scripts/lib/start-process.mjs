@@ -30,11 +30,15 @@ export async function startProcess(args, { ready, env = {}, cwd = root }) {
   /** @type {string} */
   const url = await new Promise((resolve, reject) => {
     let output = '';
-    child.stdout.on('data', (chunk) => {
+    const read = (/** @type {Buffer} */ chunk) => {
       output += chunk;
       const address = ready.exec(output)?.[1];
-      if (address !== undefined) resolve(address.replace('localhost', '127.0.0.1'));
-    });
+      if (address === undefined) return;
+      // The log of a benchmark has millions of lines: keeping them would cost more than the load.
+      child.stdout.off('data', read).resume();
+      resolve(address.replace('localhost', '127.0.0.1'));
+    };
+    child.stdout.on('data', read);
     child.once('error', reject);
     child.once('exit', (code, signal) => reject(new Error(`${args.join(' ')} ended with ${code ?? signal}: ${output}`)));
   });
