@@ -19,9 +19,18 @@ export function compressPage(html: string, mode: 'well' | 'quickly' = 'well'): C
     plain,
     br: brotliCompressSync(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } }),
     gzip: gzipSync(plain),
-    // Weak: the same for all encodings.
-    tag: `W/"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`,
+    tag: entityTag(plain),
   };
+}
+
+/** Weak: the same for all encodings. */
+export const entityTag = (content: string | Buffer): string =>
+  `W/"${createHash('sha256').update(content).digest('base64url').slice(0, 22)}"`;
+
+/** Sends 304 if the browser has the page; returns null otherwise. */
+export function sendNotModified(request: FastifyRequest, reply: FastifyReply, tag: string): FastifyReply | null {
+  reply.headers({ vary: 'accept-encoding', etag: tag });
+  return request.headers['if-none-match']?.includes(tag) ? reply.status(304).send() : null;
 }
 
 /** Sends the encoding that the client accepts. The caller sets the content type and `vary`. */
@@ -34,10 +43,10 @@ export function sendCompressed(request: FastifyRequest, reply: FastifyReply, pag
 
 /** Sends a page, or 304 without it. The caller sets the caching. */
 export function sendPage(request: FastifyRequest, reply: FastifyReply, page: CompressedPage) {
-  reply.header('vary', 'accept-encoding');
-  if (reply.statusCode === 200) {
-    reply.header('etag', page.tag);
-    if (request.headers['if-none-match']?.includes(page.tag)) return reply.status(304).send();
+  if (reply.statusCode !== 200) reply.header('vary', 'accept-encoding');
+  else {
+    const notModified = sendNotModified(request, reply, page.tag);
+    if (notModified) return notModified;
   }
   return sendCompressed(request, reply.type('text/html; charset=utf-8'), page);
 }

@@ -3,6 +3,7 @@ import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { AppError } from '../../kit/app-error.ts';
 import { later, minutes } from '../../kit/clock.ts';
 import { asDatabaseError } from '../../platform/db/database-errors.ts';
+import { entityTag } from './compressed-page.ts';
 import { serveSalePages } from './sale-pages.ts';
 
 const app = fastify();
@@ -32,6 +33,7 @@ serveSalePages(app, {
     rendered += 1;
     return `<p>${sold}</p>`;
   },
+  renderVersion: () => 'first build',
   notFound: (_request, reply) => reply.status(404).send('not found'),
   unavailable: (_request, reply) => reply.status(503).send('away'),
   security: { 'content-security-policy': 'none at all' },
@@ -61,6 +63,8 @@ describe('sale pages', () => {
     const tag = String(first.headers.etag);
     expect((await get('/c/calls-abc123', { 'if-none-match': tag })).statusCode).toBe(304);
     version += 1;
+    const unrendered = await get('/c/calls-abc123', { 'if-none-match': entityTag(`first build ${version}`) });
+    expect({ statusCode: unrendered.statusCode, rendered }).toEqual({ statusCode: 304, rendered: 1 });
     const changed = await get('/c/calls-abc123', { 'if-none-match': tag });
     expect({ statusCode: changed.statusCode, body: changed.body, rendered }).toEqual({
       statusCode: 200,

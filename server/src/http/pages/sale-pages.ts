@@ -6,7 +6,7 @@ import { networkOf } from '../../kit/network-of.ts';
 import { isDatabaseUnavailable } from '../../platform/db/database-errors.ts';
 import type { Limits } from '../../platform/limits/limits.ts';
 import type { ErrorPages } from '../error-handler.ts';
-import { type CompressedPage, compressPage, sendCompressed, sendPage } from './compressed-page.ts';
+import { type CompressedPage, compressPage, entityTag, sendCompressed, sendNotModified, sendPage } from './compressed-page.ts';
 import { pageCache } from './page-cache.ts';
 import { plainPage } from './plain-page.ts';
 
@@ -22,6 +22,8 @@ interface SalePagesDeps<Item> {
   path: `/${string}/:slug`;
   publicPage(slugOrId: string, visit: { preview?: string | undefined; origin: string }): Promise<VisiblePage<Item> | null>;
   render(item: Item): string;
+  /** Changes when the same item is rendered differently: another build or configuration. */
+  renderVersion(): string;
   notFound: ErrorPages['notFound'];
   unavailable: ErrorPages['failed'];
   /** Security headers that allow external pictures and the payment provider. */
@@ -84,16 +86,20 @@ export function serveSalePages<Item>(app: FastifyInstance, deps: SalePagesDeps<I
     const found = slugOrId.test(slug) ? await deps.publicPage(slug, visit) : null;
     if (!found) return deps.notFound(request, reply);
     const make = async () => compressPage(deps.render(await found.load()), 'quickly');
-    const page = await (found.isPreview
-      ? previewPage(request, visit.preview ?? '', found.cacheKey, make)
-      : pages.page(found.cacheKey, make));
     reply.headers(deps.security);
     if (found.isPreview) {
+      const page = await previewPage(request, visit.preview ?? '', found.cacheKey, make);
       // The URL contains the preview token: it must not leak through caches, referrers or search engines.
       reply.headers({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex', vary: 'accept-encoding' });
       return sendCompressed(request, reply.type('text/html; charset=utf-8'), page);
     }
-    return sendPage(request, reply.header('cache-control', cacheControl), page);
+    reply.header('cache-control', cacheControl);
+    // From the key instead of the content: a page that the browser has is not rendered, also after a restart.
+    const tag = entityTag(`${deps.renderVersion()} ${found.cacheKey}`);
+    return (
+      sendNotModified(request, reply, tag) ??
+      sendPage(request, reply, await pages.page(found.cacheKey, async () => ({ ...(await make()), tag })))
+    );
   }
 
   app.get(deps.path, async (request, reply) => {

@@ -10,7 +10,7 @@ import type { Telegram } from '../../modules/telegram/index.ts';
 import type { Limits } from '../../platform/limits/limits.ts';
 import type { ErrorPages } from '../error-handler.ts';
 import { type PaymentSources, salePageSecurity } from '../security-headers.ts';
-import { type CompressedPage, compressPage, sendPage } from './compressed-page.ts';
+import { type CompressedPage, compressPage, entityTag, sendPage } from './compressed-page.ts';
 import { serveSalePages } from './sale-pages.ts';
 
 const shortPaths = { '/privacy': '/privacy-policy', '/terms': '/terms-and-conditions', '/refund': '/refund-policy' };
@@ -53,6 +53,12 @@ export async function serveStorefront(app: FastifyInstance, deps: StorefrontDeps
     cachedSite ??= { publicUrl: deps.publicUrl(), supportEmail: deps.supportEmail, assets };
     return cachedSite;
   };
+  const bundleTag = entityTag(readFileSync(bundle));
+  let cachedVersion: string | undefined;
+  const renderVersion = () => {
+    cachedVersion ??= entityTag(bundleTag + JSON.stringify(site()));
+    return cachedVersion;
+  };
   const pages = new Map<string, CompressedPage>();
   const page = (key: string, html: () => string) => {
     const compressed = pages.get(key) ?? compressPage(html());
@@ -91,7 +97,13 @@ export async function serveStorefront(app: FastifyInstance, deps: StorefrontDeps
         .type('text/html; charset=utf-8')
         .send(renderError(500, site(), { requestId: request.id }).html);
   const { limits, clock } = deps;
-  const shared = { limits, clock, unavailable: failed(503), security: salePageSecurity({ ...deps, publicUrl: deps.configuredUrl }) };
+  const shared = {
+    limits,
+    clock,
+    renderVersion,
+    unavailable: failed(503),
+    security: salePageSecurity({ ...deps, publicUrl: deps.configuredUrl }),
+  };
   serveSalePages(app, {
     ...shared,
     path: '/d/:slug',
