@@ -1,4 +1,4 @@
-import { type Contract, type RouteReply, type SecondFactor, SecondFactorProofInput } from '@jamun/contract';
+import type { Contract, RouteReply, SecondFactor } from '@jamun/contract';
 import { Button } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { errorMessage } from '../../../lib/api-error.ts';
@@ -15,6 +15,8 @@ import { BeginForm, ConfirmForm } from './set-up-forms.tsx';
 import { CodeField, OwnPasswordField, StepForm, useStepForm } from './step-form.tsx';
 import { secondFactorText as text } from './text.ts';
 import { useSecondFactor } from './use-second-factor.ts';
+
+const loadProofSchema = () => import('@jamun/contract').then(({ SecondFactorProofInput }) => SecondFactorProofInput);
 
 interface SecondFactorCardProps {
   area: Area;
@@ -110,7 +112,7 @@ interface ProofFormProps<Reply> {
 /** Requires both the password and a code, because the action weakens two-step sign-in. */
 function ProofForm<Reply extends { message: string }>({ call, line, onDone, ...actions }: ProofFormProps<Reply>) {
   const { form, stepProps } = useStepForm<ProofInput, Reply>({
-    schema: SecondFactorProofInput,
+    schema: loadProofSchema,
     initialValues: { password: '', code: '' },
     call,
     onDone: (reply) => {

@@ -1,4 +1,4 @@
-import { accountSecurityMessages, BeginSecondFactorInput, ConfirmSecondFactorInput } from '@jamun/contract';
+import { accountSecurityMessages } from '@jamun/contract';
 import { CopyButton } from '../../ui/button/copy-button.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
 import { QrCode } from '../../ui/media/qr-code.tsx';
@@ -7,6 +7,9 @@ import { useBeginSecondFactor, useConfirmSecondFactor } from './api.ts';
 import classes from './set-up-forms.module.css';
 import { CodeField, OwnPasswordField, StepForm, useStepForm } from './step-form.tsx';
 import { secondFactorText as text } from './text.ts';
+
+const loadBeginSchema = () => import('@jamun/contract').then(({ BeginSecondFactorInput }) => BeginSecondFactorInput);
+const loadConfirmSchema = () => import('@jamun/contract').then(({ ConfirmSecondFactorInput }) => ConfirmSecondFactorInput);
 
 interface BeginFormProps {
   area: Area;
@@ -17,7 +20,7 @@ interface BeginFormProps {
 /** First step: requires the password, because an unlocked browser alone must not be enough. */
 export function BeginForm({ area, onBegun, onCancel }: BeginFormProps) {
   const { form, stepProps } = useStepForm({
-    schema: BeginSecondFactorInput,
+    schema: loadBeginSchema,
     initialValues: { password: '' },
     call: useBeginSecondFactor(area),
     onDone: ({ data }) => onBegun(data),
@@ -43,7 +46,7 @@ const inGroups = (secret: string) => secret.match(/.{1,4}/g)?.join(' ') ?? secre
 /** Second step: shows the secret and switches the second factor on with the first code. */
 export function ConfirmForm({ area, secret, uri, onConfirmed, onCancel }: ConfirmFormProps) {
   const { form, stepProps } = useStepForm({
-    schema: ConfirmSecondFactorInput,
+    schema: loadConfirmSchema,
     initialValues: { code: '' },
     call: useConfirmSecondFactor(area),
     onDone: ({ data, message }) => {

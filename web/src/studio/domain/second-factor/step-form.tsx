@@ -35,11 +35,13 @@ export function useStepForm<Values extends object, Reply>({ schema, initialValue
       },
     });
   };
-  return { form, showError, stepProps: { onSubmit: form.submit(send), error, busy: call.isPending } };
+  return { form, showError, stepProps: { onSubmit: form.submit(send), onFocus: form.prepare, error, busy: call.isPending } };
 }
 
 interface StepFormProps {
   onSubmit: FormEventHandler<HTMLFormElement>;
+  /** Preloads a lazy schema. */
+  onFocus: () => void;
   error: string;
   action: string;
   busy: boolean;
@@ -50,8 +52,8 @@ interface StepFormProps {
 }
 
 /** One step of a multi-step card: fields, Cancel and the action. */
-export const StepForm = ({ onSubmit, error, action, busy, isDangerous = false, onCancel, children }: StepFormProps) => (
-  <form onSubmit={onSubmit} noValidate>
+export const StepForm = ({ onSubmit, onFocus, error, action, busy, isDangerous = false, onCancel, children }: StepFormProps) => (
+  <form onSubmit={onSubmit} onFocus={onFocus} noValidate>
     <div className={classes.body}>
       {error && <AlertLine tone="bad">{error}</AlertLine>}
       {children}
