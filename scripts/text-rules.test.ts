@@ -10,7 +10,7 @@ const isTextFile = (file: string) => /(^|\/)([a-z-]+-)?text\.tsx?$|(^|\/)([a-z-]
 /** Files with names that are not translated, or with text for developers. */
 const exceptions = [
   'web/src/studio/app/lazy-page.ts',
-  'web/src/studio/app/theme.ts',
+  'web/src/studio/ui/mantine/theme.ts',
   'web/src/studio/features/palette/shortcuts-dialog.tsx',
   'web/src/studio/features/telegram/wizard/sign-in/phone-number.ts',
 ];

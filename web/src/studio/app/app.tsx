@@ -1,26 +1,14 @@
-import { Button, localStorageColorSchemeManager, MantineProvider, useComputedColorScheme } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { useEffect } from 'react';
+import { Button } from '../ui/button/button.tsx';
 import { useSession } from '../ui/hooks/use-session.ts';
 import { area } from './area.ts';
 import { Connecting, MessagePage } from './message-page.tsx';
 import { queryClient } from './query-client.ts';
 import type { StudioRouter } from './router.tsx';
 import { appText } from './text.ts';
-import { cssVariablesResolver, theme } from './theme.ts';
 import { Toasts } from './toasts.tsx';
-
-const colorSchemeManager = localStorageColorSchemeManager({ key: 'theme' });
-
-/** Copies Mantine's colour scheme to `data-theme`, which selects the design tokens. */
-function ThemeMirror() {
-  const scheme = useComputedColorScheme('light', { getInitialValueInEffect: false });
-  useEffect(() => {
-    document.documentElement.dataset.theme = scheme;
-  }, [scheme]);
-  return null;
-}
 
 /** Renders the router once the session is known, so that route guards can read it synchronously. */
 function Pages({ router }: AppProps) {
@@ -52,20 +40,11 @@ interface AppProps {
 
 export function App({ router }: AppProps) {
   return (
-    <MantineProvider
-      theme={theme}
-      cssVariablesResolver={cssVariablesResolver}
-      colorSchemeManager={colorSchemeManager}
-      defaultColorScheme="auto"
-      // The variables are written at run time; Mantine's style sheet with the defaults is not loaded.
-      deduplicateCssVariables={false}
-      withGlobalClasses={false}
-    >
-      <ThemeMirror />
+    <>
       <Toasts />
       <QueryClientProvider client={queryClient}>
         <Pages router={router} />
       </QueryClientProvider>
-    </MantineProvider>
+    </>
   );
 }

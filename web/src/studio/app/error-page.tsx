@@ -1,6 +1,6 @@
-import { Button } from '@mantine/core';
 import { type ErrorComponentProps, Link, useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
+import { Button } from '../ui/button/button.tsx';
 import { area } from './area.ts';
 import { isLoadError } from './lazy-page.ts';
 import { MessagePage } from './message-page.tsx';

@@ -6,6 +6,7 @@ import { createRoot } from 'react-dom/client';
 import { followEvents } from '../../lib/events.ts';
 import { fromLastPage } from '../../lib/next-page.ts';
 import { sendErrorReport, startErrorReports } from '../../lib/report-errors.ts';
+import { followColorScheme } from '../ui/color-scheme.ts';
 import { toast } from '../ui/feedback/toast.ts';
 import { installOverlayHistory } from '../ui/overlay/use-back-button.ts';
 import { App } from './app.tsx';
@@ -38,6 +39,7 @@ function render(router: StudioRouter | null) {
 }
 
 startErrorReports();
+followColorScheme();
 if (fromLastPage.message) toast[fromLastPage.message.tone === 'ok' ? 'success' : 'error'](fromLastPage.message.text);
 area.session.start();
 followEvents(area.events, area.session);

@@ -1,6 +1,6 @@
-import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Mark } from '../../brand/logo.tsx';
+import { Button } from '../ui/button/button.tsx';
 import { usePageTitle } from '../ui/page/page-header.tsx';
 import { area } from './area.ts';
 import classes from './message-page.module.css';

@@ -1,6 +1,6 @@
-import { Button } from '@mantine/core';
 import { createRootRoute, Link, Outlet } from '@tanstack/react-router';
 import { type ComponentType, lazy, type ReactNode, Suspense } from 'react';
+import { Button } from '../ui/button/button.tsx';
 import { useSession } from '../ui/hooks/use-session.ts';
 import { area } from './area.ts';
 import { MessagePage } from './message-page.tsx';

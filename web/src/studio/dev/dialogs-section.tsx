@@ -1,8 +1,8 @@
 import { formatRupees } from '@jamun/contract';
-import { Button } from '@mantine/core';
 import { IconId } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { BusyButton } from '../ui/button/busy-button.tsx';
+import { Button } from '../ui/button/button.tsx';
 import { FieldButton } from '../ui/button/field-button.tsx';
 import { Pair, Pairs } from '../ui/data/pairs.tsx';
 import { Money } from '../ui/data/values.tsx';

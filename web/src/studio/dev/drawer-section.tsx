@@ -1,6 +1,6 @@
-import { Button } from '@mantine/core';
 import { IconPrinter } from '@tabler/icons-react';
 import { useState } from 'react';
+import { Button } from '../ui/button/button.tsx';
 import { StatusBadge } from '../ui/data/badge.tsx';
 import { Pair, Pairs } from '../ui/data/pairs.tsx';
 import { DateTime, Money } from '../ui/data/values.tsx';

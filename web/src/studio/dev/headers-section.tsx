@@ -1,6 +1,6 @@
-import { Button } from '@mantine/core';
 import { IconBuildingBank, IconChevronLeft, IconExternalLink, IconPlus } from '@tabler/icons-react';
 import { type MouseEvent, useState } from 'react';
+import { Button } from '../ui/button/button.tsx';
 import { StatusBadge } from '../ui/data/badge.tsx';
 import { Tabs } from '../ui/page/page-elements.tsx';
 import { PageHeader } from '../ui/page/page-header.tsx';

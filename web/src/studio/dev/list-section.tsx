@@ -1,6 +1,6 @@
-import { Button } from '@mantine/core';
 import { IconBox, IconEdit, IconEyeOff, IconPlus, IconShare2, IconTrash } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { Button } from '../ui/button/button.tsx';
 import { CopyButton } from '../ui/button/copy-button.tsx';
 import { IconButton } from '../ui/button/icon-button.tsx';
 import { StatusBadge } from '../ui/data/badge.tsx';

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button } from '../ui/button/button.tsx';
 import { toast } from '../ui/feedback/toast.ts';
 import classes from './kit.module.css';
 

@@ -1,9 +1,9 @@
-import { Button } from '@mantine/core';
 import { IconPhoto } from '@tabler/icons-react';
 import { type ChangeEvent, useMemo, useState } from 'react';
 import { Markup } from '../../markup/markup.tsx';
 import { parseMarkup } from '../../markup/parse-markup.ts';
 import { type SharedPage, ShareSheet } from '../domain/public-page/share-sheet.tsx';
+import { Button } from '../ui/button/button.tsx';
 import { FileButton } from '../ui/button/file-button.tsx';
 import { MarkupField } from '../ui/form/fields/markup-field.tsx';
 import { Stars, StarsField } from '../ui/form/stars.tsx';

@@ -1,9 +1,9 @@
-import { useMantineColorScheme } from '@mantine/core';
 import { IconChevronDown, IconLogout, IconUser } from '@tabler/icons-react';
 import { Link, type LinkProps } from '@tanstack/react-router';
 import type { KeyboardEvent, ReactNode } from 'react';
 import type { Session } from '../../../lib/create-session.ts';
 import { roleNames } from '../../../lib/names.ts';
+import { colorScheme, useColorScheme } from '../../ui/color-scheme.ts';
 import { toastsBelow } from '../../ui/feedback/toast-position.ts';
 import { useSession } from '../../ui/hooks/use-session.ts';
 import { focusFirstItem, handleMenuKey } from '../../ui/overlay/menu-keys.ts';
@@ -95,7 +95,7 @@ const themes = [
 
 /** Theme menu group; the menu stays open, so that the effect can be seen. */
 function ThemeChoice() {
-  const { colorScheme, setColorScheme } = useMantineColorScheme();
+  const chosen = useColorScheme();
   return (
     <fieldset className={themeClasses.theme}>
       <legend>{text.theme}</legend>
@@ -106,8 +106,8 @@ function ThemeChoice() {
             type="button"
             role="menuitemradio"
             tabIndex={-1}
-            aria-checked={value === colorScheme}
-            onClick={() => setColorScheme(value)}
+            aria-checked={value === chosen}
+            onClick={() => colorScheme.set(value)}
           >
             {label}
           </button>

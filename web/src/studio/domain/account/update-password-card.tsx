@@ -15,7 +15,7 @@ import { type PasswordOwner, usePasswordCheck } from './use-password-check.ts';
 const loadSchema = () => import('./change-password-schema.ts').then(({ ChangePasswordInput }) => ChangePasswordInput);
 const text = accountText.password;
 const emptyForm = { oldPassword: '', newPassword: '', confirmPassword: '' };
-const requiredField = { required: true, withAsterisk: false } as const;
+const requiredField = { required: true } as const;
 
 export const passwordOwner = (user: User | null): PasswordOwner =>
   user ? { fullName: user.name, email: user.email ?? '', phone: user.phone ?? '' } : {};

@@ -1,9 +1,9 @@
 import { accountMessages, type User } from '@jamun/contract';
-import { Button } from '@mantine/core';
 import { IconMailExclamation } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { errorMessage } from '../../../lib/api-error.ts';
 import { BusyButton } from '../../ui/button/busy-button.tsx';
+import { Button } from '../../ui/button/button.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
 import { useSession } from '../../ui/hooks/use-session.ts';
 import textLink from '../../ui/page/text-link.module.css';

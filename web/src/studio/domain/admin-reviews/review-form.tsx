@@ -1,8 +1,8 @@
-import { Button } from '@mantine/core';
 import { IconCheck, IconX } from '@tabler/icons-react';
 import { type FormEventHandler, type ReactNode, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { BusyButton } from '../../ui/button/busy-button.tsx';
+import { Button } from '../../ui/button/button.tsx';
 import { DateTime } from '../../ui/data/values.tsx';
 import { ErrorLine } from '../../ui/feedback/error-line.tsx';
 import { toast } from '../../ui/feedback/toast.ts';

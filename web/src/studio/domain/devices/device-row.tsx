@@ -1,5 +1,5 @@
-import { Button } from '@mantine/core';
 import { IconDeviceLaptop, IconDeviceMobile } from '@tabler/icons-react';
+import { Button } from '../../ui/button/button.tsx';
 import { Badge } from '../../ui/data/badge.tsx';
 import { ItemRow } from '../../ui/data/item-row.tsx';
 import { DateTime } from '../../ui/data/values.tsx';

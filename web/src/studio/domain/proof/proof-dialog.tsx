@@ -82,7 +82,6 @@ function ProofForm({ area, onClose, onProved }: Omit<ProofDialogProps, 'target'>
             name="password"
             autoComplete="current-password"
             required
-            withAsterisk={false}
           />
         ) : (
           <CodeField

@@ -1,7 +1,7 @@
-import { Button } from '@mantine/core';
 import { IconExternalLink, IconEye } from '@tabler/icons-react';
 import { errorMessage } from '../../../lib/api-error.ts';
 import { BusyButton } from '../../ui/button/busy-button.tsx';
+import { Button } from '../../ui/button/button.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
 import { useCall } from '../../ui/hooks/use-call.ts';
 import { publicPageText } from './text.ts';

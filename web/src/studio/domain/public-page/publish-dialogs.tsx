@@ -1,5 +1,5 @@
-import { Button } from '@mantine/core';
 import { IconAlertCircle, IconEyeOff } from '@tabler/icons-react';
+import { Button } from '../../ui/button/button.tsx';
 import { Dialog, DialogActions } from '../../ui/overlay/dialog.tsx';
 import { useLastValue } from '../../ui/overlay/lazy-dialog.tsx';
 import classes from './publish-dialogs.module.css';

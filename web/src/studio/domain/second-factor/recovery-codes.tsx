@@ -1,5 +1,5 @@
-import { Button } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
+import { Button } from '../../ui/button/button.tsx';
 import { CopyButton } from '../../ui/button/copy-button.tsx';
 import { PanelFoot } from '../../ui/page/page-elements.tsx';
 import classes from './recovery-codes.module.css';

@@ -1,7 +1,7 @@
 import type { Contract, RouteReply, SecondFactor } from '@jamun/contract';
-import { Button } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { errorMessage } from '../../../lib/api-error.ts';
+import { Button } from '../../ui/button/button.tsx';
 import { Badge } from '../../ui/data/badge.tsx';
 import { ErrorState } from '../../ui/feedback/empty-and-error-state.tsx';
 import { toast } from '../../ui/feedback/toast.ts';

@@ -1,11 +1,12 @@
 import { accountMessages } from '@jamun/contract';
-import { Button, TextInput, type TextInputProps } from '@mantine/core';
 import { type FormEventHandler, type ReactNode, useState } from 'react';
 import { errorMessage } from '../../../lib/api-error.ts';
 import { BusyButton } from '../../ui/button/busy-button.tsx';
+import { Button } from '../../ui/button/button.tsx';
 import { AlertLine } from '../../ui/feedback/alert-line.tsx';
 import { CodeField as FormCodeField } from '../../ui/form/fields/code-field.tsx';
 import type { FormFieldProps } from '../../ui/form/fields/field-props.ts';
+import { Input, type TextInputProps } from '../../ui/form/fields/input.tsx';
 import { PasswordField } from '../../ui/form/password-field.tsx';
 import { useSchemaForm } from '../../ui/form/schema-form.ts';
 import type { useCall } from '../../ui/hooks/use-call.ts';
@@ -71,12 +72,12 @@ type PasswordFieldProps = Omit<Parameters<typeof PasswordField>[0], 'label' | 'a
 
 /** The account's current password. */
 export const OwnPasswordField = (props: PasswordFieldProps) => (
-  <PasswordField {...props} label={text.password} name="password" autoComplete="current-password" required withAsterisk={false} />
+  <PasswordField {...props} label={text.password} name="password" autoComplete="current-password" required />
 );
 
 /** TOTP code. Where recovery codes are accepted too, `inputMode="text"` gives phones a keyboard with letters. */
 export const CodeField = (props: TextInputProps) => (
-  <TextInput inputMode="numeric" {...props} name="code" autoComplete="one-time-code" spellCheck={false} required withAsterisk={false} />
+  <Input inputMode="numeric" {...props} name="code" autoComplete="one-time-code" spellCheck={false} required />
 );
 
 /** Code field of an administrator's money action. A server error about the code shows it even if no second factor is known here. */

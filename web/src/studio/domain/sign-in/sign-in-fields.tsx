@@ -1,6 +1,6 @@
-import { TextInput, type TextInputProps } from '@mantine/core';
 import { useState } from 'react';
 import auth from '../../../brand/auth/auth-layout.module.css';
+import { Input, type TextInputProps } from '../../ui/form/fields/input.tsx';
 import classes from './sign-in-fields.module.css';
 import { signInPartsText } from './text.ts';
 
@@ -17,13 +17,13 @@ export function CodeField(props: TextInputProps) {
   const text = signInPartsText.code[kind];
   return (
     <div>
-      <TextInput
+      <Input
         {...props}
         key={kind}
         ref={focusOnMount}
         label={text.label}
         description={props.error ? undefined : text.hint}
-        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        order={['label', 'input', 'description', 'error']}
         name="code"
         inputMode={inputModes[kind]}
         autoComplete="one-time-code"
@@ -31,7 +31,6 @@ export function CodeField(props: TextInputProps) {
         spellCheck={false}
         size="lg"
         required
-        withAsterisk={false}
       />
       <button type="button" className={`${auth.link} ${classes.other}`} onClick={() => setKind(kind === 'app' ? 'recovery' : 'app')}>
         {text.switch}

@@ -1,5 +1,4 @@
 import type { User } from '@jamun/contract';
-import { Button } from '@mantine/core';
 import { IconChartBarOff } from '@tabler/icons-react';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import {
@@ -14,6 +13,7 @@ import {
 } from '../../../lib/day-range.ts';
 import { formatDay, formatDays } from '../../../lib/time.ts';
 import { useDashboard } from '../../domain/dashboard/api.ts';
+import { Button } from '../../ui/button/button.tsx';
 import { EmptyState, ErrorState } from '../../ui/feedback/empty-and-error-state.tsx';
 import { RangePicker } from '../../ui/form/calendar/range-picker.tsx';
 import { useSession } from '../../ui/hooks/use-session.ts';

@@ -1,10 +1,10 @@
 import { formatDuration, type GrantInvitation, subscriberMessages } from '@jamun/contract';
-import { Button } from '@mantine/core';
 import { IconGift, IconMailOff } from '@tabler/icons-react';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { ApiError, errorMessage } from '../../../lib/api-error.ts';
 import { useAcceptInvitation, useInvitation } from '../../domain/subscribers/invitation-api.ts';
 import { BusyButton } from '../../ui/button/busy-button.tsx';
+import { Button } from '../../ui/button/button.tsx';
 import { Pair, Pairs } from '../../ui/data/pairs.tsx';
 import { DateTime } from '../../ui/data/values.tsx';
 import { AlertLine } from '../../ui/feedback/alert-line.tsx';

@@ -1,10 +1,10 @@
 import type { LinkAnalytics, ShortLink } from '@jamun/contract';
-import { Button } from '@mantine/core';
 import { IconCalendarOff, IconClick } from '@tabler/icons-react';
 import { errorMessage } from '../../../lib/api-error.ts';
 import { type DayRange, dayInIndia, dayLater, linkRange, periodBefore, type RangeChoice } from '../../../lib/day-range.ts';
 import { formatDays } from '../../../lib/time.ts';
 import { useAnalytics, usePastDays } from '../../domain/link-analytics/api.ts';
+import { Button } from '../../ui/button/button.tsx';
 import { CopyButton } from '../../ui/button/copy-button.tsx';
 import { FieldButton } from '../../ui/button/field-button.tsx';
 import { AlertLine } from '../../ui/feedback/alert-line.tsx';

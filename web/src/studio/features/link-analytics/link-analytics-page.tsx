@@ -1,5 +1,4 @@
 import type { ShortLink } from '@jamun/contract';
-import { Button } from '@mantine/core';
 import { IconChevronLeft, IconLinkOff } from '@tabler/icons-react';
 import { Link, useParams } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
@@ -7,6 +6,7 @@ import { ApiError } from '../../../lib/api-error.ts';
 import { withoutScheme } from '../../../lib/format.ts';
 import { formatDays } from '../../../lib/time.ts';
 import { useLink } from '../../domain/link-analytics/api.ts';
+import { Button } from '../../ui/button/button.tsx';
 import { CopyButton } from '../../ui/button/copy-button.tsx';
 import { StatusBadge } from '../../ui/data/badge.tsx';
 import { RangePicker } from '../../ui/form/calendar/range-picker.tsx';

@@ -1,10 +1,10 @@
-import { Button } from '@mantine/core';
 import { IconBell } from '@tabler/icons-react';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { errorMessage } from '../../../lib/api-error.ts';
 import { useMarkAllRead, useNotifications } from '../../domain/notifications/api.ts';
 import { useUnreadCount } from '../../domain/notifications/unread-count.ts';
 import { BusyButton } from '../../ui/button/busy-button.tsx';
+import { Button } from '../../ui/button/button.tsx';
 import { Chip } from '../../ui/data/badge.tsx';
 import { EmptyState, ErrorState } from '../../ui/feedback/empty-and-error-state.tsx';
 import { toast } from '../../ui/feedback/toast.ts';

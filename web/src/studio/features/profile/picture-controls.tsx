@@ -1,9 +1,9 @@
 import { accountMessages, uploadRules } from '@jamun/contract';
-import { Button } from '@mantine/core';
 import { IconCamera, IconTrash } from '@tabler/icons-react';
 import { type ChangeEvent, useCallback, useEffect, useRef, useState } from 'react';
 import { useDeletePicture } from '../../domain/profile/api.ts';
 import type { PictureKind } from '../../domain/profile/pictures.ts';
+import { Button } from '../../ui/button/button.tsx';
 import { IconButton } from '../../ui/button/icon-button.tsx';
 import { lazyDialog } from '../../ui/overlay/lazy-dialog.tsx';
 import classes from './picture-controls.module.css';

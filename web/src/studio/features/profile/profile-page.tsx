@@ -1,10 +1,10 @@
 import type { User } from '@jamun/contract';
-import { Button } from '@mantine/core';
 import { IconPencil, IconUser } from '@tabler/icons-react';
 import { useCallback, useState } from 'react';
 import { errorMessage } from '../../../lib/api-error.ts';
 import { useAccountRefresh } from '../../domain/account/api.ts';
 import { usePicture } from '../../domain/profile/pictures.ts';
+import { Button } from '../../ui/button/button.tsx';
 import { FieldButton } from '../../ui/button/field-button.tsx';
 import { AlertLine } from '../../ui/feedback/alert-line.tsx';
 import { EmptyState } from '../../ui/feedback/empty-and-error-state.tsx';

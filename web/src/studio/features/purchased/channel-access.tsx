@@ -1,8 +1,8 @@
-import { Button } from '@mantine/core';
 import { errorMessage } from '../../../lib/api-error.ts';
 import { useNewLink } from '../../domain/purchases/api.ts';
 import type { PurchasedItem, Subscription } from '../../domain/purchases/purchased-item.ts';
 import { BusyButton } from '../../ui/button/busy-button.tsx';
+import { Button } from '../../ui/button/button.tsx';
 import { CopyButton } from '../../ui/button/copy-button.tsx';
 import { Pair, Pairs } from '../../ui/data/pairs.tsx';
 import { AlertLine } from '../../ui/feedback/alert-line.tsx';

@@ -1,5 +1,5 @@
 import { type PendingOrder, planTitle } from '@jamun/contract';
-import { Button } from '@mantine/core';
+import { Button } from '../../ui/button/button.tsx';
 import { Badge } from '../../ui/data/badge.tsx';
 import { DateTime, Money } from '../../ui/data/values.tsx';
 import { Panel } from '../../ui/page/page-elements.tsx';

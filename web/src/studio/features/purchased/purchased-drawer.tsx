@@ -1,5 +1,4 @@
 import { formatDuration, planTitle, purchaseMessages } from '@jamun/contract';
-import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { Fragment } from 'react';
 import { errorMessage } from '../../../lib/api-error.ts';
@@ -8,6 +7,7 @@ import { ItemCard } from '../../domain/orders/item-card.tsx';
 import { useReceipt } from '../../domain/purchases/api.ts';
 import type { PurchasedItem, Subscription } from '../../domain/purchases/purchased-item.ts';
 import { BusyButton } from '../../ui/button/busy-button.tsx';
+import { Button } from '../../ui/button/button.tsx';
 import { Pair, Pairs } from '../../ui/data/pairs.tsx';
 import { DateTime, Money } from '../../ui/data/values.tsx';
 import { AlertLine } from '../../ui/feedback/alert-line.tsx';

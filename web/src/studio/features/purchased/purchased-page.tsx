@@ -1,11 +1,11 @@
 import { purchaseMessages } from '@jamun/contract';
-import { Button } from '@mantine/core';
 import { IconRocket, IconShoppingBag } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useRef } from 'react';
 import { usePurchases } from '../../domain/purchases/api.ts';
 import type { PurchasedItem } from '../../domain/purchases/purchased-item.ts';
 import { useOnlyBuys } from '../../domain/purchases/use-only-buys.ts';
+import { Button } from '../../ui/button/button.tsx';
 import { ListPanel } from '../../ui/data/list/list-panel.tsx';
 import { useList } from '../../ui/data/list/use-list.ts';
 import { useOpened } from '../../ui/data/list/use-opened.ts';

@@ -1,8 +1,8 @@
 import { type SaleDetails, salesMessages } from '@jamun/contract';
-import { Button } from '@mantine/core';
 import { IconReceiptOff } from '@tabler/icons-react';
 import { ApiError, errorMessage } from '../../../lib/api-error.ts';
 import { useSale } from '../../domain/sales/api.ts';
+import { Button } from '../../ui/button/button.tsx';
 import { EmptyState, ErrorState } from '../../ui/feedback/empty-and-error-state.tsx';
 import { Drawer } from '../../ui/overlay/drawer.tsx';
 import { DrawerSkeleton } from '../../ui/overlay/drawer-skeleton.tsx';

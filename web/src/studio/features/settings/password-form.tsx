@@ -49,7 +49,6 @@ export function PasswordForm<Body extends { password: string }>(props: PasswordF
         name="password"
         autoComplete="current-password"
         required
-        withAsterisk={false}
       />
       <DialogActions onCancel={onClose}>
         <BusyButton

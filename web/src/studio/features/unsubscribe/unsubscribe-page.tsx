@@ -1,9 +1,9 @@
-import { Button } from '@mantine/core';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { AuthLayout } from '../../../brand/auth/auth-layout.tsx';
 import { errorMessage, isFinalError } from '../../../lib/api-error.ts';
 import { useChangeEmailSubscription, useEmailSubscription } from '../../domain/email-preferences/email-subscription-api.ts';
 import { BusyButton } from '../../ui/button/busy-button.tsx';
+import { Button } from '../../ui/button/button.tsx';
 import { AlertLine } from '../../ui/feedback/alert-line.tsx';
 import { ErrorState } from '../../ui/feedback/empty-and-error-state.tsx';
 import { usePageTitle } from '../../ui/page/page-header.tsx';

@@ -1,6 +1,6 @@
-import { Button, type ButtonProps } from '@mantine/core';
 import type { MouseEvent, ReactNode } from 'react';
 import classes from './busy-button.module.css';
+import { Button, type ButtonProps } from './button.tsx';
 
 interface BusyButtonProps extends Omit<ButtonProps, 'children'> {
   busy: boolean;

@@ -1,7 +1,7 @@
-import { Button } from '@mantine/core';
 import { IconCheck, IconCopy, IconX } from '@tabler/icons-react';
 import { VisuallyHidden } from '../page/page-elements.tsx';
 import { uiText } from '../text.ts';
+import { Button } from './button.tsx';
 import classes from './copy-button.module.css';
 import { IconButton } from './icon-button.tsx';
 import { copyStateText, useCopy } from './use-copy.ts';

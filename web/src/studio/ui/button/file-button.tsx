@@ -1,5 +1,5 @@
-import { Button } from '@mantine/core';
 import type { ChangeEvent, ReactNode } from 'react';
+import { Button } from './button.tsx';
 import classes from './file-button.module.css';
 
 interface FileButtonProps {

@@ -2,6 +2,7 @@ import '@mantine/charts/styles.layer.css';
 import { formatCompactCount } from '@jamun/contract';
 import { BarChart } from '@mantine/charts';
 import { formatDays } from '../../../lib/time.ts';
+import { MantineScope } from '../mantine/mantine-scope.tsx';
 import { uiText } from '../text.ts';
 import { accessibleChart, chartAxes } from './axes.ts';
 import { ChartTable, ChartTooltip, countColors } from './chart-elements.tsx';
@@ -31,23 +32,25 @@ export function CountBars({ label, bars, step = 'day', names }: CountBarsProps) 
   const axes = chartAxes(step, bars.length, Math.max(0, ...bars.map(({ count }) => count)));
   return (
     <div className={classes.lineChart}>
-      <BarChart
-        {...axes}
-        className={classes.canvas}
-        valueFormatter={formatCompactCount}
-        xAxisProps={{ ...axes.xAxisProps, interval: 'equidistantPreserveStart', minTickGap: 16 }}
-        // Counts are integers.
-        yAxisProps={{ ...axes.yAxisProps, ticks: axes.yAxisProps.ticks.filter(Number.isInteger) }}
-        data={[...bars]}
-        series={series}
-        maxBarWidth={20}
-        barProps={{ shape: (bar: unknown) => <Bar {...(bar as BarProps)} /> }}
-        tooltipProps={{
-          content: (props) => <Tooltip payload={props.payload} names={names} step={step} />,
-          cursor: { fill: 'var(--tint)' },
-        }}
-        barChartProps={accessibleChart(summaryOf(label, bars, { step, names }))}
-      />
+      <MantineScope>
+        <BarChart
+          {...axes}
+          className={classes.canvas}
+          valueFormatter={formatCompactCount}
+          xAxisProps={{ ...axes.xAxisProps, interval: 'equidistantPreserveStart', minTickGap: 16 }}
+          // Counts are integers.
+          yAxisProps={{ ...axes.yAxisProps, ticks: axes.yAxisProps.ticks.filter(Number.isInteger) }}
+          data={[...bars]}
+          series={series}
+          maxBarWidth={20}
+          barProps={{ shape: (bar: unknown) => <Bar {...(bar as BarProps)} /> }}
+          tooltipProps={{
+            content: (props) => <Tooltip payload={props.payload} names={names} step={step} />,
+            cursor: { fill: 'var(--tint)' },
+          }}
+          barChartProps={accessibleChart(summaryOf(label, bars, { step, names }))}
+        />
+      </MantineScope>
       <ChartTable
         caption={label}
         head={[uiText.chart.date, names.count, names.part]}

@@ -1,5 +1,6 @@
 import '@mantine/charts/styles.layer.css';
 import { DonutChart } from '@mantine/charts';
+import { MantineScope } from '../mantine/mantine-scope.tsx';
 import { uiText } from '../text.ts';
 import classes from './charts.module.css';
 import { percentsOf } from './percents.ts';
@@ -19,18 +20,20 @@ export function Donut({ label, parts }: DonutProps) {
   return (
     <div className={classes.donut}>
       <div className={classes.ring} role="img" aria-label={uiText.chart.sum(label, counts.format(total))}>
-        <DonutChart
-          data={positive.map((part) => ({ ...part }))}
-          size={156}
-          thickness={16}
-          paddingAngle={positive.length > 1 ? 2 : 0}
-          startAngle={90}
-          endAngle={-270}
-          strokeWidth={0}
-          withTooltip={false}
-          accessibilityLayer={false}
-          pieProps={{ rootTabIndex: -1 }}
-        />
+        <MantineScope>
+          <DonutChart
+            data={positive.map((part) => ({ ...part }))}
+            size={156}
+            thickness={16}
+            paddingAngle={positive.length > 1 ? 2 : 0}
+            startAngle={90}
+            endAngle={-270}
+            strokeWidth={0}
+            withTooltip={false}
+            accessibilityLayer={false}
+            pieProps={{ rootTabIndex: -1 }}
+          />
+        </MantineScope>
         <span className={classes.total}>
           <b>{counts.format(total)}</b>
           {uiText.chart.total}

@@ -2,6 +2,7 @@ import '@mantine/charts/styles.layer.css';
 import { formatRupees, formatShortRupees } from '@jamun/contract';
 import { CompositeChart } from '@mantine/charts';
 import { formatDays } from '../../../lib/time.ts';
+import { MantineScope } from '../mantine/mantine-scope.tsx';
 import { uiText } from '../text.ts';
 import { accessibleChart, chartAxes } from './axes.ts';
 import { ChartTable, ChartTooltip } from './chart-elements.tsx';
@@ -32,21 +33,23 @@ const series = [
 export function RevenueLine({ label, points, step = 'day', names }: RevenueLineProps) {
   return (
     <div className={classes.lineChart}>
-      <CompositeChart
-        {...chartAxes(step, points.length, Math.max(...points.map(({ value, previous = 0 }) => Math.max(value, previous))))}
-        className={classes.canvas}
-        data={[...points]}
-        series={series.filter(({ name }) => name === 'value' || names.previous !== undefined)}
-        lineProps={{ strokeWidth: 1.5, strokeLinecap: 'round', dot: false, activeDot: false }}
-        areaProps={{
-          fillOpacity: 0.07,
-          strokeWidth: 2,
-          dot: false,
-          activeDot: { r: 5, fill: 'var(--chart-1)', stroke: 'var(--surface)', strokeWidth: 2 },
-        }}
-        tooltipProps={{ content: (props) => <Tooltip payload={props.payload} step={step} />, cursor: { stroke: 'var(--line-strong)' } }}
-        composedChartProps={accessibleChart(summaryOf(label, points, step))}
-      />
+      <MantineScope>
+        <CompositeChart
+          {...chartAxes(step, points.length, Math.max(...points.map(({ value, previous = 0 }) => Math.max(value, previous))))}
+          className={classes.canvas}
+          data={[...points]}
+          series={series.filter(({ name }) => name === 'value' || names.previous !== undefined)}
+          lineProps={{ strokeWidth: 1.5, strokeLinecap: 'round', dot: false, activeDot: false }}
+          areaProps={{
+            fillOpacity: 0.07,
+            strokeWidth: 2,
+            dot: false,
+            activeDot: { r: 5, fill: 'var(--chart-1)', stroke: 'var(--surface)', strokeWidth: 2 },
+          }}
+          tooltipProps={{ content: (props) => <Tooltip payload={props.payload} step={step} />, cursor: { stroke: 'var(--line-strong)' } }}
+          composedChartProps={accessibleChart(summaryOf(label, points, step))}
+        />
+      </MantineScope>
       <ChartTable
         caption={label}
         head={[uiText.chart.date, names.value, ...(names.previous ? [names.previous] : [])]}

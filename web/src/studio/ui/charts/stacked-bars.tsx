@@ -1,6 +1,7 @@
 import '@mantine/charts/styles.layer.css';
 import { formatRupees, formatShortRupees } from '@jamun/contract';
 import { BarChart } from '@mantine/charts';
+import { MantineScope } from '../mantine/mantine-scope.tsx';
 import { uiText } from '../text.ts';
 import { accessibleChart, chartAxes } from './axes.ts';
 import { ChartTable, ChartTooltip } from './chart-elements.tsx';
@@ -30,21 +31,23 @@ export function StackedBars({ label, days, step = 'day', names }: StackedBarsPro
   const axes = chartAxes(step, days.length, Math.max(...days.map(({ telegram, digital }) => telegram + digital)));
   return (
     <div className={classes.barChart}>
-      <BarChart
-        {...axes}
-        className={classes.canvas}
-        xAxisProps={{ ...axes.xAxisProps, interval: 'equidistantPreserveStart', minTickGap: 16 }}
-        type="stacked"
-        data={[...days]}
-        series={[...series]}
-        maxBarWidth={20}
-        barProps={({ name }) => ({ shape: (bar: unknown) => <Segment {...(bar as SegmentProps)} top={name === 'digital'} /> })}
-        tooltipProps={{
-          content: (props) => <Tooltip payload={props.payload} names={names} step={step} />,
-          cursor: { fill: 'var(--tint)' },
-        }}
-        barChartProps={accessibleChart(summaryOf(label, days, { step, names }))}
-      />
+      <MantineScope>
+        <BarChart
+          {...axes}
+          className={classes.canvas}
+          xAxisProps={{ ...axes.xAxisProps, interval: 'equidistantPreserveStart', minTickGap: 16 }}
+          type="stacked"
+          data={[...days]}
+          series={[...series]}
+          maxBarWidth={20}
+          barProps={({ name }) => ({ shape: (bar: unknown) => <Segment {...(bar as SegmentProps)} top={name === 'digital'} /> })}
+          tooltipProps={{
+            content: (props) => <Tooltip payload={props.payload} names={names} step={step} />,
+            cursor: { fill: 'var(--tint)' },
+          }}
+          barChartProps={accessibleChart(summaryOf(label, days, { step, names }))}
+        />
+      </MantineScope>
       <ChartTable
         caption={label}
         head={[uiText.chart.date, names.telegram, names.digital]}

@@ -1,7 +1,7 @@
-import { Button } from '@mantine/core';
 import { IconCloudOff, IconRefresh, IconSearchOff, type TablerIcon } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { BusyButton } from '../button/busy-button.tsx';
+import { Button } from '../button/button.tsx';
 import { uiText } from '../text.ts';
 import classes from './empty-and-error-state.module.css';
 

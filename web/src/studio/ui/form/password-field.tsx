@@ -1,7 +1,7 @@
-import { TextInput, type TextInputProps } from '@mantine/core';
 import { IconEye, IconEyeOff } from '@tabler/icons-react';
 import { useState } from 'react';
 import { uiText } from '../text.ts';
+import { Input, type TextInputProps } from './fields/input.tsx';
 import classes from './password-field.module.css';
 
 interface PasswordFieldProps extends Omit<TextInputProps, 'type' | 'rightSection' | 'autoComplete' | 'description'> {
@@ -18,10 +18,10 @@ export function PasswordField({ hint, keepsHint = false, ...props }: PasswordFie
   const [isShown, setShown] = useState(false);
   const Icon = isShown ? IconEyeOff : IconEye;
   return (
-    <TextInput
+    <Input
       {...props}
       description={props.error && !keepsHint ? undefined : hint}
-      inputWrapperOrder={['label', 'input', 'description', 'error']}
+      order={['label', 'input', 'description', 'error']}
       type={isShown ? 'text' : 'password'}
       autoCapitalize="none"
       autoCorrect="off"

@@ -1,6 +1,6 @@
-import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { BusyButton } from '../button/busy-button.tsx';
+import { Button } from '../button/button.tsx';
 import { FieldButton } from '../button/field-button.tsx';
 import { Badge } from '../data/badge.tsx';
 import { AlertLine } from '../feedback/alert-line.tsx';

@@ -1,8 +1,8 @@
-import { Input } from '@mantine/core';
 import { IconCloudUpload } from '@tabler/icons-react';
 import { type DragEvent, type ReactNode, useId, useRef, useState } from 'react';
 import { formatBytes } from '../../../lib/format.ts';
 import { fieldLabel } from '../form/fields/field-frame.tsx';
+import { InputDescription, InputError } from '../form/fields/input.tsx';
 import { uiText } from '../text.ts';
 import { contentError, type FileRule, fileError } from './file-check.ts';
 import { fileKind } from './file-icon.ts';
@@ -57,9 +57,9 @@ export function FileDrop({ label, hint, disabled = false, multiple = false, ...p
         )}
       </div>
       {error && (
-        <Input.Error id={id} role="alert">
+        <InputError id={id} role="alert">
           {error}
-        </Input.Error>
+        </InputError>
       )}
     </div>
   );
@@ -98,11 +98,11 @@ export function FileField({ label, hint, disabled = false, file, ...props }: Fil
         </span>
       </div>
       {error ? (
-        <Input.Error id={id} role="alert">
+        <InputError id={id} role="alert">
           {error}
-        </Input.Error>
+        </InputError>
       ) : (
-        hint && <Input.Description id={id}>{hint}</Input.Description>
+        hint && <InputDescription id={id}>{hint}</InputDescription>
       )}
     </div>
   );

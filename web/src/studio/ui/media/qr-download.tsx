@@ -1,6 +1,6 @@
-import { Button } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { downloadBlob } from '../../../lib/api.ts';
+import { Button } from '../button/button.tsx';
 import { toast } from '../feedback/toast.ts';
 import { uiText } from '../text.ts';
 import { drawQr, type QrDrawing } from './qr-code.tsx';

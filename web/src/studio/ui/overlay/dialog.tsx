@@ -1,11 +1,11 @@
-import '@mantine/core/styles/Overlay.layer.css';
-import '@mantine/core/styles/ModalBase.layer.css';
-import '@mantine/core/styles/Modal.layer.css';
-import { Button, Modal } from '@mantine/core';
+import '../mantine/overlays.css';
+import { Modal } from '@mantine/core';
 import { IconX, type TablerIcon } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useState } from 'react';
+import { Button } from '../button/button.tsx';
 import { toastsAbove } from '../feedback/toast-position.ts';
 import { useBreakpoint } from '../hooks/use-breakpoint.ts';
+import { MantineScope } from '../mantine/mantine-scope.tsx';
 import { uiText } from '../text.ts';
 import classes from './dialog.module.css';
 import { useLastValue } from './lazy-dialog.tsx';
@@ -37,32 +37,34 @@ export function Dialog({ opened, onClose, onClosed, ownEntry = true, ...content 
   const mounted = useMounted();
   useBackCloses(opened && mounted && ownEntry, onClose);
   return (
-    <Modal.Root
-      opened={opened && mounted}
-      onClose={onClose}
-      {...(onClosed ? { onExitTransitionEnd: onClosed } : {})}
-      transitionProps={{ transition: isPhone ? slideUp : 'pop', duration: 200, timingFunction: 'cubic-bezier(0.2, 0.7, 0.2, 1)' }}
-      classNames={{ root: classes.root, inner: classes.inner, content: classes.content, body: classes.body }}
-    >
-      <Modal.Overlay />
-      <Modal.Content radius="lg" ref={toastsAbove}>
-        <div className={classes.header}>
-          <div>
-            {Icon && (
-              <span className={classes.sign}>
-                <Icon size={20} stroke={1.6} aria-hidden />
-              </span>
-            )}
-            <Modal.Title>{title}</Modal.Title>
+    <MantineScope>
+      <Modal.Root
+        opened={opened && mounted}
+        onClose={onClose}
+        {...(onClosed ? { onExitTransitionEnd: onClosed } : {})}
+        transitionProps={{ transition: isPhone ? slideUp : 'pop', duration: 200, timingFunction: 'cubic-bezier(0.2, 0.7, 0.2, 1)' }}
+        classNames={{ root: classes.root, inner: classes.inner, content: classes.content, body: classes.body }}
+      >
+        <Modal.Overlay />
+        <Modal.Content radius="lg" ref={toastsAbove}>
+          <div className={classes.header}>
+            <div>
+              {Icon && (
+                <span className={classes.sign}>
+                  <Icon size={20} stroke={1.6} aria-hidden />
+                </span>
+              )}
+              <Modal.Title>{title}</Modal.Title>
+            </div>
+            <Modal.CloseButton icon={<IconX size={18} stroke={1.75} aria-hidden />} />
           </div>
-          <Modal.CloseButton icon={<IconX size={18} stroke={1.75} aria-hidden />} />
-        </div>
-        <Modal.Body>
-          {line && <p className={classes.line}>{line}</p>}
-          <div className={classes.inside}>{children}</div>
-        </Modal.Body>
-      </Modal.Content>
-    </Modal.Root>
+          <Modal.Body>
+            {line && <p className={classes.line}>{line}</p>}
+            <div className={classes.inside}>{children}</div>
+          </Modal.Body>
+        </Modal.Content>
+      </Modal.Root>
+    </MantineScope>
   );
 }
 

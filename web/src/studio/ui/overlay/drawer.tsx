@@ -1,10 +1,9 @@
-import '@mantine/core/styles/Overlay.layer.css';
-import '@mantine/core/styles/ModalBase.layer.css';
-import '@mantine/core/styles/Drawer.layer.css';
+import '../mantine/overlays.css';
 import { Drawer as MantineDrawer } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { toastsAbove } from '../feedback/toast-position.ts';
+import { MantineScope } from '../mantine/mantine-scope.tsx';
 import { uiText } from '../text.ts';
 import classes from './drawer.module.css';
 import { useLastValue } from './lazy-dialog.tsx';
@@ -45,33 +44,35 @@ export function Drawer({ opened, onClose, size = 440, covered = false, ownEntry 
   useBackCloses(opened && ownEntry, onClose);
   const body = useFocusInside(opened && !covered);
   return (
-    <MantineDrawer.Root
-      opened={opened}
-      onClose={onClose}
-      closeOnEscape={!covered}
-      onExitTransitionEnd={restorePageFocus}
-      position="right"
-      size={size}
-      transitionProps={{ transition: slideLeft, duration: 300, timingFunction: 'cubic-bezier(0.2, 0.7, 0.2, 1)' }}
-      classNames={{ content: classes.content, title: classes.title, close: classes.close }}
-    >
-      <MantineDrawer.Overlay color="var(--overlay)" backgroundOpacity={1} />
-      <MantineDrawer.Content>
-        <div className={classes.header}>
-          <MantineDrawer.Title>{title}</MantineDrawer.Title>
-          <MantineDrawer.CloseButton aria-label={uiText.close} icon={<IconX size={18} stroke={1.75} aria-hidden />} />
-        </div>
-        {/* Not Mantine's body: screen readers would read all of it as the drawer's description. */}
-        <div ref={body} className={classes.body} tabIndex={-1}>
-          {children}
-        </div>
-        {footer && (
-          <div ref={toastsAbove} className={classes.footer}>
-            {footer}
+    <MantineScope>
+      <MantineDrawer.Root
+        opened={opened}
+        onClose={onClose}
+        closeOnEscape={!covered}
+        onExitTransitionEnd={restorePageFocus}
+        position="right"
+        size={size}
+        transitionProps={{ transition: slideLeft, duration: 300, timingFunction: 'cubic-bezier(0.2, 0.7, 0.2, 1)' }}
+        classNames={{ content: classes.content, title: classes.title, close: classes.close }}
+      >
+        <MantineDrawer.Overlay color="var(--overlay)" backgroundOpacity={1} />
+        <MantineDrawer.Content>
+          <div className={classes.header}>
+            <MantineDrawer.Title>{title}</MantineDrawer.Title>
+            <MantineDrawer.CloseButton aria-label={uiText.close} icon={<IconX size={18} stroke={1.75} aria-hidden />} />
           </div>
-        )}
-      </MantineDrawer.Content>
-    </MantineDrawer.Root>
+          {/* Not Mantine's body: screen readers would read all of it as the drawer's description. */}
+          <div ref={body} className={classes.body} tabIndex={-1}>
+            {children}
+          </div>
+          {footer && (
+            <div ref={toastsAbove} className={classes.footer}>
+              {footer}
+            </div>
+          )}
+        </MantineDrawer.Content>
+      </MantineDrawer.Root>
+    </MantineScope>
   );
 }
 

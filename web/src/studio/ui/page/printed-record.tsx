@@ -1,9 +1,9 @@
-import { Button } from '@mantine/core';
 import { IconPrinter } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { createPortal, flushSync } from 'react-dom';
 import { Mark } from '../../../brand/logo.tsx';
 import { formatMoment } from '../../../lib/time.ts';
+import { Button } from '../button/button.tsx';
 import { useSession } from '../hooks/use-session.ts';
 import { uiText } from '../text.ts';
 import classes from './printed-record.module.css';

@@ -1,10 +1,10 @@
 import type { OpenedDocument } from '@jamun/contract';
-import { Button } from '@mantine/core';
 import { IconExternalLink } from '@tabler/icons-react';
 import { type MouseEvent, useState } from 'react';
 import { addressLifetime } from '../../../domain/admin-kyc/api.ts';
 import { UserLink } from '../../../domain/admin-users/user-elements.tsx';
 import { documentTypeNames } from '../../../domain/kyc/text.ts';
+import { Button } from '../../../ui/button/button.tsx';
 import { StatusBadge } from '../../../ui/data/badge.tsx';
 import { Fact, Facts } from '../../../ui/data/facts.tsx';
 import { DateTime } from '../../../ui/data/values.tsx';

@@ -1,9 +1,9 @@
 import { type PlatformPlan, platformPlanMessages } from '@jamun/contract';
-import { Button } from '@mantine/core';
 import { IconPlus, IconVersions } from '@tabler/icons-react';
 import { useCallback, useState } from 'react';
 import { errorMessage } from '../../../../lib/api-error.ts';
 import { useDeletePlan, usePlans } from '../../../domain/admin-plans/api.ts';
+import { Button } from '../../../ui/button/button.tsx';
 import { EmptyState, ErrorState } from '../../../ui/feedback/empty-and-error-state.tsx';
 import { lazyDialog } from '../../../ui/overlay/lazy-dialog.tsx';
 import { Panel } from '../../../ui/page/page-elements.tsx';

@@ -1,5 +1,4 @@
 import { accountMessages, ChangePasswordInput } from '@jamun/contract';
-import { Button } from '@mantine/core';
 import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { adminSession } from '../../../../lib/admin-session.ts';
@@ -11,6 +10,7 @@ import { RecoveryCodes } from '../../../domain/second-factor/recovery-codes.tsx'
 import { BeginForm, ConfirmForm } from '../../../domain/second-factor/set-up-forms.tsx';
 import { StepForm, useStepForm } from '../../../domain/second-factor/step-form.tsx';
 import { AdminAuthLayout } from '../../../domain/sign-in/admin-auth-layout.tsx';
+import { Button } from '../../../ui/button/button.tsx';
 import { AlertLine } from '../../../ui/feedback/alert-line.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { PasswordField } from '../../../ui/form/password-field.tsx';
@@ -70,7 +70,7 @@ function SecondFactorSteps() {
 }
 
 const passwordText = setUpText.password;
-const requiredField = { required: true, withAsterisk: false } as const;
+const requiredField = { required: true } as const;
 
 /** Replaces a generated password. The session continues with the next pending step. */
 function ReplacePasswordForm() {

@@ -1,5 +1,4 @@
-import { AdminSignInInput, accountMessages } from '@jamun/contract';
-import { TextInput } from '@mantine/core';
+import { accountMessages } from '@jamun/contract';
 import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { RememberMe } from '../../../../brand/auth/remember-me.tsx';
@@ -14,6 +13,7 @@ import { signInPartsText } from '../../../domain/sign-in/text.ts';
 import { BusyButton } from '../../../ui/button/busy-button.tsx';
 import { AlertLine } from '../../../ui/feedback/alert-line.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
+import { Input } from '../../../ui/form/fields/input.tsx';
 import { PasswordField } from '../../../ui/form/password-field.tsx';
 import { useSchemaForm } from '../../../ui/form/schema-form.ts';
 import { usePageTitle } from '../../../ui/page/page-header.tsx';
@@ -30,6 +30,8 @@ export function AdminSignInPage() {
   );
 }
 
+const loadSchema = () => import('@jamun/contract').then(({ AdminSignInInput }) => AdminSignInInput);
+
 const usernameKey = 'adminUsername';
 
 /** Remember me stores the username only: administrator sessions are always short. */
@@ -44,7 +46,7 @@ function AdminSignInForm() {
   const [needsCode, setNeedsCode] = useState(false);
   const [error, setError] = useState('');
   const remembered = rememberedUsername.read();
-  const form = useSchemaForm<AdminSignIn>(AdminSignInInput, {
+  const form = useSchemaForm<AdminSignIn>(loadSchema, {
     initialValues: { username: remembered, password: '', rememberMe: remembered !== '', code: '' },
   });
 
@@ -71,9 +73,9 @@ function AdminSignInForm() {
   };
 
   return (
-    <form onSubmit={form.submit(send)} noValidate>
+    <form onSubmit={form.submit(send)} onFocus={form.prepare} noValidate>
       {error && <AlertLine tone="bad">{error}</AlertLine>}
-      <TextInput
+      <Input
         {...form.getInputProps('username')}
         label={text.username}
         name="username"
@@ -83,7 +85,6 @@ function AdminSignInForm() {
         placeholder={text.usernamePlaceholder}
         size="lg"
         required
-        withAsterisk={false}
       />
       <PasswordField
         {...form.getInputProps('password')}
@@ -92,7 +93,6 @@ function AdminSignInForm() {
         autoComplete="current-password"
         size="lg"
         required
-        withAsterisk={false}
       />
       {needsCode && <CodeField {...form.getInputProps('code')} />}
       <RememberMe {...form.getInputProps('rememberMe', { type: 'checkbox' })} />

@@ -1,7 +1,7 @@
-import { Button } from '@mantine/core';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { session } from '../../../../lib/session.ts';
 import { readAccount, useConfirmEmailChange } from '../../../domain/sign-in/api.ts';
+import { Button } from '../../../ui/button/button.tsx';
 import { AlertLine } from '../../../ui/feedback/alert-line.tsx';
 import { useSession } from '../../../ui/hooks/use-session.ts';
 import { ConfirmLink, EmailLinkPage } from './email-link-page.tsx';

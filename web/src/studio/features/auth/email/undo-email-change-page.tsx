@@ -1,7 +1,7 @@
-import { Button } from '@mantine/core';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { session } from '../../../../lib/session.ts';
 import { readAccount, useUndoEmailChange } from '../../../domain/sign-in/api.ts';
+import { Button } from '../../../ui/button/button.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { ConfirmLink, EmailLinkPage } from './email-link-page.tsx';
 import { emailLinkText } from './text.ts';

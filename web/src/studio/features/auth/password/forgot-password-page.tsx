@@ -1,5 +1,4 @@
-import { accountMessages, ForgotPasswordInput } from '@jamun/contract';
-import { TextInput } from '@mantine/core';
+import { accountMessages } from '@jamun/contract';
 import classes from '../../../../brand/auth/auth-layout.module.css';
 import { AuthLayout } from '../../../../brand/auth/auth-layout.tsx';
 import { errorMessage } from '../../../../lib/api-error.ts';
@@ -7,11 +6,13 @@ import { fromLastPage } from '../../../../lib/next-page.ts';
 import { useForgotPassword } from '../../../domain/sign-in/api.ts';
 import { BusyButton } from '../../../ui/button/busy-button.tsx';
 import { AlertLine } from '../../../ui/feedback/alert-line.tsx';
+import { Input } from '../../../ui/form/fields/input.tsx';
 import { useSchemaForm } from '../../../ui/form/schema-form.ts';
 import { usePageTitle } from '../../../ui/page/page-header.tsx';
 import { passwordText } from './text.ts';
 
 const text = passwordText.forgot;
+const loadSchema = () => import('@jamun/contract').then(({ ForgotPasswordInput }) => ForgotPasswordInput);
 
 export function ForgotPasswordPage() {
   usePageTitle(text.pageTitle);
@@ -34,13 +35,13 @@ export function ForgotPasswordPage() {
 
 function ForgotPasswordForm() {
   const request = useForgotPassword();
-  const form = useSchemaForm<{ email: string }>(ForgotPasswordInput, { initialValues: { email: fromLastPage.email ?? '' } });
+  const form = useSchemaForm<{ email: string }>(loadSchema, { initialValues: { email: fromLastPage.email ?? '' } });
   const send = (body: { email: string }) => request.mutate(body, { onError: form.showFieldErrors });
   return (
-    <form onSubmit={form.submit(send)} noValidate>
+    <form onSubmit={form.submit(send)} onFocus={form.prepare} noValidate>
       {request.isError && <AlertLine tone="bad">{errorMessage(request.error, accountMessages.unexpected)}</AlertLine>}
       {request.isSuccess && <AlertLine tone="ok">{request.data.message}</AlertLine>}
-      <TextInput
+      <Input
         {...form.getInputProps('email')}
         label={text.email}
         type="email"
@@ -52,7 +53,6 @@ function ForgotPasswordForm() {
         placeholder={text.emailPlaceholder}
         size="lg"
         required
-        withAsterisk={false}
       />
       <BusyButton busy={request.isPending} busyLabel={text.busy} variant="filled" size="lg" fullWidth>
         {text.action}

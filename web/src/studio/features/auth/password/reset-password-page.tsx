@@ -1,4 +1,4 @@
-import { accountMessages, ResetPasswordInput } from '@jamun/contract';
+import { accountMessages } from '@jamun/contract';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import classes from '../../../../brand/auth/auth-layout.module.css';
@@ -18,6 +18,7 @@ import { usePageTitle } from '../../../ui/page/page-header.tsx';
 import { passwordText } from './text.ts';
 
 const text = passwordText.reset;
+const loadSchema = () => import('@jamun/contract').then(({ ResetPasswordInput }) => ResetPasswordInput);
 
 const route = getRouteApi('/reset-password');
 
@@ -70,7 +71,7 @@ interface ResetValues {
 function ResetPasswordForm({ token }: { token: string }) {
   const reset = useResetPassword();
   const [needsCode, setNeedsCode] = useState(false);
-  const form = useSchemaForm<ResetValues>(ResetPasswordInput, {
+  const form = useSchemaForm<ResetValues>(loadSchema, {
     initialValues: { token, newPassword: '', confirmPassword: '', code: '' },
   });
   const checkPassword = usePasswordCheck(form, 'newPassword');
@@ -92,9 +93,9 @@ function ResetPasswordForm({ token }: { token: string }) {
   };
   // A wrong code is shown at its field.
   const hasError = reset.isError && !isCodeRequired(reset.error) && !form.errors.code;
-  const field = { autoComplete: 'new-password', size: 'lg', required: true, withAsterisk: false } as const;
+  const field = { autoComplete: 'new-password', size: 'lg', required: true } as const;
   return (
-    <form onSubmit={form.submit(send)} noValidate>
+    <form onSubmit={form.submit(send)} onFocus={form.prepare} noValidate>
       {hasError && <AlertLine tone="bad">{errorMessage(reset.error, accountMessages.unexpected)}</AlertLine>}
       <PasswordField
         {...form.getInputProps('newPassword')}

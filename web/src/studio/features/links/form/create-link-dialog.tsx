@@ -1,5 +1,4 @@
 import type { ShortLink } from '@jamun/contract';
-import { Button } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { errorMessage } from '../../../../lib/api-error.ts';
 import { withoutScheme } from '../../../../lib/format.ts';
@@ -7,6 +6,7 @@ import { VerifyEmailNotice } from '../../../domain/account/verify-email-notice.t
 import { useCreateLink } from '../../../domain/links/api.ts';
 import { ShareOptions } from '../../../domain/public-page/share-sheet.tsx';
 import { BusyButton } from '../../../ui/button/busy-button.tsx';
+import { Button } from '../../../ui/button/button.tsx';
 import { AlertLine } from '../../../ui/feedback/alert-line.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { fieldProps } from '../../../ui/form/fields/field-props.ts';

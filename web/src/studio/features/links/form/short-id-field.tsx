@@ -1,4 +1,3 @@
-import { Input } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconAlertCircle, IconCheck } from '@tabler/icons-react';
 import { useId } from 'react';
@@ -6,6 +5,7 @@ import { withoutScheme } from '../../../../lib/format.ts';
 import { usePrefix, useShortIdCheck } from '../../../domain/links/api.ts';
 import { fieldFrame } from '../../../ui/form/fields/field-frame.tsx';
 import type { FormFieldProps } from '../../../ui/form/fields/field-props.ts';
+import { InputWrapper } from '../../../ui/form/fields/input.tsx';
 import { VisuallyHidden } from '../../../ui/page/page-elements.tsx';
 import classes from './short-id-field.module.css';
 import { linkFormText } from './text.ts';
@@ -29,7 +29,7 @@ export function ShortIdField({ value, error, ...field }: FormFieldProps<string>)
   const availability = useAvailability(value);
   const hint = availability ? <AvailabilityHint {...availability} /> : text.hint;
   return (
-    <Input.Wrapper {...fieldFrame({ label: text.label, hint, optional: true, error })} id={id}>
+    <InputWrapper {...fieldFrame({ label: text.label, hint, optional: true, error })} id={id}>
       <div className={classes.field} data-error={Boolean(error) || undefined}>
         <label className={classes.prefix} htmlFor={id} title={prefix} aria-hidden="true">
           {prefix}
@@ -50,7 +50,7 @@ export function ShortIdField({ value, error, ...field }: FormFieldProps<string>)
         />
       </div>
       <VisuallyHidden role="status">{!error && availability && availability.tone !== 'quiet' ? availability.message : ''}</VisuallyHidden>
-    </Input.Wrapper>
+    </InputWrapper>
   );
 }
 

@@ -1,11 +1,11 @@
 import type { ImportedRow } from '@jamun/contract';
-import { Button } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { type FormEvent, useRef, useState } from 'react';
 import { downloadBlob } from '../../../../lib/api.ts';
 import { ApiError, errorMessage } from '../../../../lib/api-error.ts';
 import { useImportLinks } from '../../../domain/links/api.ts';
 import { BusyButton } from '../../../ui/button/busy-button.tsx';
+import { Button } from '../../../ui/button/button.tsx';
 import { AlertLine } from '../../../ui/feedback/alert-line.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { TextAreaField } from '../../../ui/form/fields/text-field.tsx';

@@ -1,9 +1,9 @@
 import type { ImportedRow } from '@jamun/contract';
-import { Button } from '@mantine/core';
 import { IconAlertCircle, IconCircleCheck, IconDownload } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import { downloadBlob } from '../../../../lib/api.ts';
 import { withoutScheme } from '../../../../lib/format.ts';
+import { Button } from '../../../ui/button/button.tsx';
 import { CopyButton } from '../../../ui/button/copy-button.tsx';
 import { DialogActions } from '../../../ui/overlay/dialog.tsx';
 import classes from './import.module.css';

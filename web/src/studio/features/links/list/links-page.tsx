@@ -1,9 +1,9 @@
 import type { ShortLink } from '@jamun/contract';
-import { Button } from '@mantine/core';
 import { IconFileImport, IconLink, IconPlus } from '@tabler/icons-react';
 import { VerifyEmailNotice } from '../../../domain/account/verify-email-notice.tsx';
 import { useLinks } from '../../../domain/links/api.ts';
 import type { SharedPage } from '../../../domain/public-page/share-sheet.tsx';
+import { Button } from '../../../ui/button/button.tsx';
 import { ListPanel } from '../../../ui/data/list/list-panel.tsx';
 import { useList } from '../../../ui/data/list/use-list.ts';
 import { useOpened } from '../../../ui/data/list/use-opened.ts';

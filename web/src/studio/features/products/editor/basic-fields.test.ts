@@ -1,4 +1,3 @@
-import { MantineProvider } from '@mantine/core';
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { afterEach, expect, it, vi } from 'vitest';
@@ -17,7 +16,7 @@ async function boundFields(values: ProductFormValues): Promise<string[]> {
     return { value: values[name], onChange: () => undefined, onBlur: () => undefined };
   };
   const form = { values, getInputProps } as unknown as ProductForm;
-  renderToStaticMarkup(createElement(MantineProvider, null, createElement(BasicFields, { form })));
+  renderToStaticMarkup(createElement(BasicFields, { form }));
   return [...bound].sort();
 }
 

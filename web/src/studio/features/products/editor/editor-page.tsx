@@ -1,8 +1,8 @@
 import { productMessages } from '@jamun/contract';
-import { Button } from '@mantine/core';
 import { IconChevronLeft, IconPackageOff } from '@tabler/icons-react';
 import { Link, useParams } from '@tanstack/react-router';
 import { useProduct } from '../../../domain/products/api.ts';
+import { Button } from '../../../ui/button/button.tsx';
 import { EditorSkeleton } from '../../../ui/page/editor.tsx';
 import { PageHeader, usePageTitle } from '../../../ui/page/page-header.tsx';
 import { RecordLoadError } from '../../../ui/page/record-load-error.tsx';

@@ -1,5 +1,4 @@
 import { type ProductCategory, type ProductSummary, productMessages } from '@jamun/contract';
-import { Button } from '@mantine/core';
 import { IconPackage, IconPlus } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { VerifyEmailNotice } from '../../../domain/account/verify-email-notice.tsx';
@@ -8,6 +7,7 @@ import { openPreview } from '../../../domain/public-page/open-page.tsx';
 import type { SharedPage } from '../../../domain/public-page/share-sheet.tsx';
 import { usePublishing } from '../../../domain/public-page/use-publishing.tsx';
 import { useSharedPage } from '../../../domain/public-page/use-shared-page.ts';
+import { Button } from '../../../ui/button/button.tsx';
 import { ListPanel } from '../../../ui/data/list/list-panel.tsx';
 import { useList } from '../../../ui/data/list/use-list.ts';
 import { useOpened } from '../../../ui/data/list/use-opened.ts';

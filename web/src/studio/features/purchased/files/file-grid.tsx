@@ -1,8 +1,8 @@
 import type { PurchasedFile } from '@jamun/contract';
-import { Button } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { type MouseEvent, useState } from 'react';
 import { formatBytes } from '../../../../lib/format.ts';
+import { Button } from '../../../ui/button/button.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
 import classes from './file-grid.module.css';
 import previewClasses from './file-preview.module.css';

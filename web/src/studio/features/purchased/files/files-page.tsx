@@ -1,9 +1,9 @@
 import { purchaseMessages } from '@jamun/contract';
-import { Button } from '@mantine/core';
 import { IconChevronLeft, IconFileOff, IconPackageOff, IconReceiptRefund } from '@tabler/icons-react';
 import { Link, useParams } from '@tanstack/react-router';
 import { ApiError, errorMessage } from '../../../../lib/api-error.ts';
 import { usePurchasedFiles } from '../../../domain/purchases/api.ts';
+import { Button } from '../../../ui/button/button.tsx';
 import { DateTime } from '../../../ui/data/values.tsx';
 import { EmptyState, ErrorState } from '../../../ui/feedback/empty-and-error-state.tsx';
 import { lazyDialog, useDialogTarget } from '../../../ui/overlay/lazy-dialog.tsx';

@@ -1,11 +1,11 @@
 import { type OrderSupport, refundRequestMessages } from '@jamun/contract';
-import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { errorMessage } from '../../../../lib/api-error.ts';
 import { formatPhone } from '../../../../lib/format.ts';
 import { useOrderSupport, useWithdrawRequest } from '../../../domain/refund-requests/order-support-api.ts';
 import { RequestFacts } from '../../../domain/refund-requests/request-facts.tsx';
 import { BusyButton } from '../../../ui/button/busy-button.tsx';
+import { Button } from '../../../ui/button/button.tsx';
 import { FieldButton } from '../../../ui/button/field-button.tsx';
 import { Pair, Pairs } from '../../../ui/data/pairs.tsx';
 import { AlertLine } from '../../../ui/feedback/alert-line.tsx';

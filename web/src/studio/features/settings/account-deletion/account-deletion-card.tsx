@@ -1,11 +1,11 @@
 import { type AccountDeletion, accountDeletionMessages, type DeletionBlocker } from '@jamun/contract';
-import { Button } from '@mantine/core';
 import { IconAlertCircle, IconClockX, IconTrash } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { errorMessage, loadErrorMessage } from '../../../../lib/api-error.ts';
 import { useAccountDeletion, useCancelDeletion } from '../../../domain/account-deletion/api.ts';
 import { BusyButton } from '../../../ui/button/busy-button.tsx';
+import { Button } from '../../../ui/button/button.tsx';
 import { Badge } from '../../../ui/data/badge.tsx';
 import { ItemRow, ItemRowsSkeleton } from '../../../ui/data/item-row.tsx';
 import { DateTime } from '../../../ui/data/values.tsx';

@@ -1,11 +1,11 @@
 import { accountMessages, type PendingEmailChange, type User } from '@jamun/contract';
-import { Button } from '@mantine/core';
 import { IconMail, IconMailForward } from '@tabler/icons-react';
 import { useState } from 'react';
 import { errorMessage } from '../../../../lib/api-error.ts';
 import { useAccountRefresh } from '../../../domain/account/api.ts';
 import { useCancelEmailChange, usePendingEmailChange, useResendEmailChange } from '../../../domain/email-change/api.ts';
 import { BusyButton } from '../../../ui/button/busy-button.tsx';
+import { Button } from '../../../ui/button/button.tsx';
 import { Badge } from '../../../ui/data/badge.tsx';
 import { ItemRow } from '../../../ui/data/item-row.tsx';
 import { DateTime } from '../../../ui/data/values.tsx';

@@ -1,10 +1,10 @@
 import { type PaymentMethod, paymentMethodMessages } from '@jamun/contract';
-import { Button } from '@mantine/core';
 import { IconBuildingBank, IconDeviceMobile, IconEdit, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { errorMessage } from '../../../../lib/api-error.ts';
 import { usePaymentMethods } from '../../../domain/payment-methods/api.ts';
 import { paymentMethodHolder, paymentMethodName } from '../../../domain/payment-methods/payment-method-name.ts';
+import { Button } from '../../../ui/button/button.tsx';
 import { IconButton } from '../../../ui/button/icon-button.tsx';
 import { Chip, StatusBadge } from '../../../ui/data/badge.tsx';
 import { ItemRow, ItemRowsSkeleton } from '../../../ui/data/item-row.tsx';

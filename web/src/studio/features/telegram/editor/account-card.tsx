@@ -1,7 +1,7 @@
 import { type Channel, telegramAccountMessages } from '@jamun/contract';
-import { Button } from '@mantine/core';
 import { IconArrowsExchange, IconBrandTelegram } from '@tabler/icons-react';
 import { formatPhone } from '../../../../lib/format.ts';
+import { Button } from '../../../ui/button/button.tsx';
 import { Badge } from '../../../ui/data/badge.tsx';
 import { ItemRow } from '../../../ui/data/item-row.tsx';
 import { lazyDialog, useDialogTarget } from '../../../ui/overlay/lazy-dialog.tsx';

@@ -1,10 +1,10 @@
 import { type Channel, channelMessages, type TelegramAccount, telegramAccountMessages } from '@jamun/contract';
-import { Button } from '@mantine/core';
 import { IconArrowsExchange, IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { errorMessage } from '../../../../lib/api-error.ts';
 import { useAccounts, useMoveChannel } from '../../../domain/telegram-accounts/api.ts';
 import { BusyButton } from '../../../ui/button/busy-button.tsx';
+import { Button } from '../../../ui/button/button.tsx';
 import { ItemRowsSkeleton } from '../../../ui/data/item-row.tsx';
 import { AlertLine } from '../../../ui/feedback/alert-line.tsx';
 import { ErrorState } from '../../../ui/feedback/empty-and-error-state.tsx';

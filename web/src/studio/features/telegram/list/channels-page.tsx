@@ -1,5 +1,4 @@
 import { type ChannelSummary, channelMessages } from '@jamun/contract';
-import { Button } from '@mantine/core';
 import { IconBrandTelegram, IconPlus } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { VerifyEmailNotice } from '../../../domain/account/verify-email-notice.tsx';
@@ -7,6 +6,7 @@ import { useChannel, useChannels, useDeleteChannel } from '../../../domain/chann
 import type { SharedPage } from '../../../domain/public-page/share-sheet.tsx';
 import { usePublishing } from '../../../domain/public-page/use-publishing.tsx';
 import { useSharedPage } from '../../../domain/public-page/use-shared-page.ts';
+import { Button } from '../../../ui/button/button.tsx';
 import { ListPanel } from '../../../ui/data/list/list-panel.tsx';
 import { useList } from '../../../ui/data/list/use-list.ts';
 import { lazyDialog, useDialogTarget } from '../../../ui/overlay/lazy-dialog.tsx';

@@ -1,7 +1,7 @@
 import type { Channel, ChannelPlan } from '@jamun/contract';
-import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
+import { Button } from '../../../ui/button/button.tsx';
 import { useListFocus } from '../../../ui/hooks/use-list-focus.ts';
 import { lazyDialog, useDialogTarget } from '../../../ui/overlay/lazy-dialog.tsx';
 import { Panel } from '../../../ui/page/page-elements.tsx';

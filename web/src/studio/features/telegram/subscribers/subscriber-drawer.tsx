@@ -1,8 +1,8 @@
 import { subscriberMessages } from '@jamun/contract';
-import { Button } from '@mantine/core';
 import { IconUserOff } from '@tabler/icons-react';
 import { ApiError, errorMessage } from '../../../../lib/api-error.ts';
 import { useSubscriber } from '../../../domain/subscribers/api.ts';
+import { Button } from '../../../ui/button/button.tsx';
 import { EmptyState, ErrorState } from '../../../ui/feedback/empty-and-error-state.tsx';
 import { Drawer } from '../../../ui/overlay/drawer.tsx';
 import { DrawerSkeleton } from '../../../ui/overlay/drawer-skeleton.tsx';

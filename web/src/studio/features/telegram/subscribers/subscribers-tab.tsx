@@ -1,7 +1,7 @@
 import { type Channel, channelMessages } from '@jamun/contract';
-import { Button } from '@mantine/core';
 import { IconGift, IconUsers } from '@tabler/icons-react';
 import { fetchSubscribersFile, useSubscribers } from '../../../domain/subscribers/api.ts';
+import { Button } from '../../../ui/button/button.tsx';
 import { ExportButton } from '../../../ui/button/export-button.tsx';
 import { ListPanel } from '../../../ui/data/list/list-panel.tsx';
 import { useList } from '../../../ui/data/list/use-list.ts';

@@ -1,5 +1,5 @@
-import { Button } from '@mantine/core';
 import { type FormEventHandler, type ReactNode, useEffect, useRef } from 'react';
+import { Button } from '../../../ui/button/button.tsx';
 import classes from './step-frame.module.css';
 
 interface StepFrameProps {

@@ -1,11 +1,10 @@
-import '@mantine/core/styles/Overlay.layer.css';
-import '@mantine/core/styles/ModalBase.layer.css';
-import '@mantine/core/styles/Modal.layer.css';
+import '../../../ui/mantine/overlays.css';
 import type { Channel } from '@jamun/contract';
 import { Modal } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { type ComponentType, useCallback, useEffect, useRef, useState } from 'react';
 import { useBreakpoint } from '../../../ui/hooks/use-breakpoint.ts';
+import { MantineScope } from '../../../ui/mantine/mantine-scope.tsx';
 import { useLastValue } from '../../../ui/overlay/lazy-dialog.tsx';
 import { slideUp } from '../../../ui/overlay/slide-transition.ts';
 import { CreateStep } from './channel/create-step.tsx';
@@ -55,39 +54,41 @@ export function WizardDialog({ target: current, onClose, onPublished }: WizardDi
   }, []);
   useEffect(() => closed, [closed]);
   return (
-    <Modal.Root
-      opened={opened}
-      onClose={onClose}
-      onExitTransitionEnd={closed}
-      size={800}
-      closeOnEscape={!isConfirming}
-      // A click beside the dialog would discard unsaved input, so only the close button and Esc close it.
-      closeOnClickOutside={false}
-      transitionProps={{ transition: isPhone ? slideUp : 'pop', duration: 200, timingFunction: 'cubic-bezier(0.2, 0.7, 0.2, 1)' }}
-      classNames={{ root: classes.root, inner: classes.inner, content: classes.content, body: classes.body }}
-    >
-      <Modal.Overlay />
-      <Modal.Content radius="lg">
-        <Modal.Body>
-          {purpose && (
-            <WizardContent
-              key={purpose}
-              purpose={purpose}
-              onClose={onClose}
-              onFinished={(forget, published) => {
-                afterClose.current = () => {
-                  forget();
-                  if (published) onPublished?.(published);
-                };
-                onClose();
-              }}
-              onConfirming={setConfirming}
-            />
-          )}
-          <Modal.CloseButton className={classes.close ?? ''} icon={<IconX size={18} stroke={1.75} aria-hidden />} />
-        </Modal.Body>
-      </Modal.Content>
-    </Modal.Root>
+    <MantineScope>
+      <Modal.Root
+        opened={opened}
+        onClose={onClose}
+        onExitTransitionEnd={closed}
+        size={800}
+        closeOnEscape={!isConfirming}
+        // A click beside the dialog would discard unsaved input, so only the close button and Esc close it.
+        closeOnClickOutside={false}
+        transitionProps={{ transition: isPhone ? slideUp : 'pop', duration: 200, timingFunction: 'cubic-bezier(0.2, 0.7, 0.2, 1)' }}
+        classNames={{ root: classes.root, inner: classes.inner, content: classes.content, body: classes.body }}
+      >
+        <Modal.Overlay />
+        <Modal.Content radius="lg">
+          <Modal.Body>
+            {purpose && (
+              <WizardContent
+                key={purpose}
+                purpose={purpose}
+                onClose={onClose}
+                onFinished={(forget, published) => {
+                  afterClose.current = () => {
+                    forget();
+                    if (published) onPublished?.(published);
+                  };
+                  onClose();
+                }}
+                onConfirming={setConfirming}
+              />
+            )}
+            <Modal.CloseButton className={classes.close ?? ''} icon={<IconX size={18} stroke={1.75} aria-hidden />} />
+          </Modal.Body>
+        </Modal.Content>
+      </Modal.Root>
+    </MantineScope>
   );
 }
 

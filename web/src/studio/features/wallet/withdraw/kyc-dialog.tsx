@@ -1,7 +1,7 @@
-import { Button } from '@mantine/core';
 import { IconId } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { WithdrawalFacts } from '../../../domain/wallet/api.ts';
+import { Button } from '../../../ui/button/button.tsx';
 import { Dialog, DialogActions } from '../../../ui/overlay/dialog.tsx';
 import { withdrawText } from './text.ts';
 

@@ -1,8 +1,8 @@
 import type { PaymentMethod } from '@jamun/contract';
-import { Input } from '@mantine/core';
 import { type ReactNode, useId } from 'react';
 import { paymentMethodHolder, paymentMethodName } from '../../../domain/payment-methods/payment-method-name.ts';
 import { StatusBadge } from '../../../ui/data/badge.tsx';
+import { InputError } from '../../../ui/form/fields/input.tsx';
 import radio from '../../../ui/form/radio.module.css';
 import classes from './method-choice.module.css';
 import { withdrawText } from './text.ts';
@@ -45,7 +45,7 @@ export function MethodChoice({ methods, value, onChange, error, ...rest }: Metho
           </label>
         ))}
       </div>
-      {error && <Input.Error id={id}>{error}</Input.Error>}
+      {error && <InputError id={id}>{error}</InputError>}
     </fieldset>
   );
 }

@@ -1,8 +1,8 @@
 import { walletMessages } from '@jamun/contract';
-import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { VerifyEmailNotice } from '../../../domain/account/verify-email-notice.tsx';
 import { useWithdraw, type WithdrawalFacts } from '../../../domain/wallet/api.ts';
+import { Button } from '../../../ui/button/button.tsx';
 import { useSession } from '../../../ui/hooks/use-session.ts';
 import { Dialog, DialogActions } from '../../../ui/overlay/dialog.tsx';
 import { withdrawText } from './text.ts';

@@ -1,9 +1,9 @@
 import type { Withdrawal } from '@jamun/contract';
-import { Button } from '@mantine/core';
 import { IconFileOff } from '@tabler/icons-react';
 import { useState } from 'react';
 import { ApiError, loadErrorMessage } from '../../../../lib/api-error.ts';
 import { useWithdrawal } from '../../../domain/wallet/api.ts';
+import { Button } from '../../../ui/button/button.tsx';
 import { EmptyState, ErrorState } from '../../../ui/feedback/empty-and-error-state.tsx';
 import { Drawer } from '../../../ui/overlay/drawer.tsx';
 import { DrawerSkeleton } from '../../../ui/overlay/drawer-skeleton.tsx';

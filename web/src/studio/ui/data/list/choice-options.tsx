@@ -1,5 +1,6 @@
-import '@mantine/core/styles/Menu.layer.css';
+import '../../mantine/overlays.css';
 import { Menu } from '@mantine/core';
+import { MantineScope } from '../../mantine/mantine-scope.tsx';
 import { IconCheck } from '@tabler/icons-react';
 import { useOpenOnMount } from '../../overlay/lazy-popup.tsx';
 import { menuMiddlewares } from '../../overlay/menu-position.ts';
@@ -11,7 +12,8 @@ export function ChoiceOptions(props: ChoiceMenuProps) {
   const { opened, setOpened, button } = useOpenOnMount();
   const { label, value, options, onChange } = props;
   return (
-    <Menu opened={opened} onChange={setOpened} position="bottom-start" middlewares={menuMiddlewares()} withInitialFocusPlaceholder={false}>
+    <MantineScope>
+<Menu opened={opened} onChange={setOpened} position="bottom-start" middlewares={menuMiddlewares()} withInitialFocusPlaceholder={false}>
       <Menu.Target>
         <ChoiceButton {...props} ref={button} />
       </Menu.Target>
@@ -30,5 +32,6 @@ export function ChoiceOptions(props: ChoiceMenuProps) {
         </Menu.RadioGroup>
       </Menu.Dropdown>
     </Menu>
+</MantineScope>
   );
 }

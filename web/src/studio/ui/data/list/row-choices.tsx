@@ -1,5 +1,6 @@
-import '@mantine/core/styles/Menu.layer.css';
+import '../../mantine/overlays.css';
 import { Menu } from '@mantine/core';
+import { MantineScope } from '../../mantine/mantine-scope.tsx';
 import { useOpenOnMount } from '../../overlay/lazy-popup.tsx';
 import { menuMiddlewares } from '../../overlay/menu-position.ts';
 import { uiText } from '../../text.ts';
@@ -12,7 +13,8 @@ export function RowChoices({ name, items }: RowMenuProps) {
   const harmless = items.filter(({ danger }) => !danger);
   const dangerous = items.filter(({ danger }) => danger);
   return (
-    <Menu opened={opened} onChange={setOpened} middlewares={menuMiddlewares()} withInitialFocusPlaceholder={false}>
+    <MantineScope>
+<Menu opened={opened} onChange={setOpened} middlewares={menuMiddlewares()} withInitialFocusPlaceholder={false}>
       <Menu.Target>
         <RowButton name={name} items={items} ref={button} />
       </Menu.Target>
@@ -26,6 +28,7 @@ export function RowChoices({ name, items }: RowMenuProps) {
         ))}
       </Menu.Dropdown>
     </Menu>
+</MantineScope>
   );
 }
 

@@ -1,11 +1,14 @@
-import { Popover, TextInput } from '@mantine/core';
+import '../../mantine/overlays.css';
+import { Popover } from '@mantine/core';
 import { IconCalendar } from '@tabler/icons-react';
 import { type ReactNode, useRef, useState } from 'react';
 import { IconButton } from '../../button/icon-button.tsx';
+import { MantineScope } from '../../mantine/mantine-scope.tsx';
 import { menuMiddlewares } from '../../overlay/menu-position.ts';
 import popup from '../../overlay/popup.module.css';
 import { uiText } from '../../text.ts';
 import { type FrameProps, fieldFrame } from '../fields/field-frame.tsx';
+import { Input } from '../fields/input.tsx';
 import { Calendar } from './calendar.tsx';
 import classes from './day-field.module.css';
 import { useTypedDay } from './use-typed-day.ts';
@@ -31,7 +34,7 @@ export function DayField({ value, min, max, onChange, onBlur, withoutCalendar = 
   const input = useRef<HTMLInputElement>(null);
   const typed = useTypedDay(value, onChange);
   return (
-    <TextInput
+    <Input
       {...field}
       {...fieldFrame({ label, hint, aside, optional, unmarked, error })}
       ref={input}
@@ -73,30 +76,32 @@ interface CalendarButtonProps {
 export function CalendarButton({ label, onChoose, ...days }: CalendarButtonProps) {
   const [opened, setOpened] = useState(false);
   return (
-    <Popover
-      opened={opened}
-      onChange={setOpened}
-      position="bottom-end"
-      offset={8}
-      width="min(276px, calc(100vw - 32px))"
-      trapFocus
-      middlewares={menuMiddlewares()}
-      transitionProps={{ duration: 120 }}
-      // Inside a dialog, whose focus trap would not let the focus out.
-      withinPortal={false}
-    >
-      <Popover.Target>
-        <IconButton small label={uiText.calendar.chooseDay(label)} Icon={IconCalendar} onClick={() => setOpened(!opened)} />
-      </Popover.Target>
-      <Popover.Dropdown className={`${popup.panel} ${classes.panel}`}>
-        <Calendar
-          {...days}
-          onChoose={(day) => {
-            setOpened(false);
-            onChoose(day);
-          }}
-        />
-      </Popover.Dropdown>
-    </Popover>
+    <MantineScope>
+      <Popover
+        opened={opened}
+        onChange={setOpened}
+        position="bottom-end"
+        offset={8}
+        width="min(276px, calc(100vw - 32px))"
+        trapFocus
+        middlewares={menuMiddlewares()}
+        transitionProps={{ duration: 120 }}
+        // Inside a dialog, whose focus trap would not let the focus out.
+        withinPortal={false}
+      >
+        <Popover.Target>
+          <IconButton small label={uiText.calendar.chooseDay(label)} Icon={IconCalendar} onClick={() => setOpened(!opened)} />
+        </Popover.Target>
+        <Popover.Dropdown className={`${popup.panel} ${classes.panel}`}>
+          <Calendar
+            {...days}
+            onChoose={(day) => {
+              setOpened(false);
+              onChoose(day);
+            }}
+          />
+        </Popover.Dropdown>
+      </Popover>
+    </MantineScope>
   );
 }

@@ -1,4 +1,5 @@
-import { Button, Popover } from '@mantine/core';
+import '../../mantine/overlays.css';
+import { Popover } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import { type FormEvent, useState } from 'react';
 import {
@@ -10,6 +11,8 @@ import {
   rangeOf,
   rangePresets,
 } from '../../../../lib/day-range.ts';
+import { Button } from '../../button/button.tsx';
+import { MantineScope } from '../../mantine/mantine-scope.tsx';
 import { useOpenOnMount } from '../../overlay/lazy-popup.tsx';
 import { menuMiddlewares } from '../../overlay/menu-position.ts';
 import popup from '../../overlay/popup.module.css';
@@ -28,27 +31,29 @@ export function RangeChoices(props: RangePickerProps) {
     onChange(chosen);
   };
   return (
-    <Popover
-      opened={opened}
-      onChange={setOpened}
-      position="bottom-end"
-      offset={4}
-      width="min(320px, calc(100vw - 32px))"
-      middlewares={menuMiddlewares(640)}
-      trapFocus
-      returnFocus
-      transitionProps={{ duration: 120 }}
-      // Inside the main landmark, not at the end of the body.
-      portalProps={{ target: 'main' }}
-    >
-      <Popover.Target>
-        <RangeButton {...props} ref={button} onClick={() => setOpened(!opened)} />
-      </Popover.Target>
-      <Popover.Dropdown className={`${popup.panel} ${classes.panel}`}>
-        <Presets offered={rules.presets} choice={choice} onChoose={choose} />
-        <CustomDates range={rangeOf(choice === 'all' ? '30d' : choice, today)} today={today} rules={rules} onChoose={choose} />
-      </Popover.Dropdown>
-    </Popover>
+    <MantineScope>
+      <Popover
+        opened={opened}
+        onChange={setOpened}
+        position="bottom-end"
+        offset={4}
+        width="min(320px, calc(100vw - 32px))"
+        middlewares={menuMiddlewares(640)}
+        trapFocus
+        returnFocus
+        transitionProps={{ duration: 120 }}
+        // Inside the main landmark, not at the end of the body.
+        portalProps={{ target: 'main' }}
+      >
+        <Popover.Target>
+          <RangeButton {...props} ref={button} onClick={() => setOpened(!opened)} />
+        </Popover.Target>
+        <Popover.Dropdown className={`${popup.panel} ${classes.panel}`}>
+          <Presets offered={rules.presets} choice={choice} onChoose={choose} />
+          <CustomDates range={rangeOf(choice === 'all' ? '30d' : choice, today)} today={today} rules={rules} onChoose={choose} />
+        </Popover.Dropdown>
+      </Popover>
+    </MantineScope>
   );
 }
 

@@ -1,7 +1,7 @@
-import { Input } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import { type ReactNode, useId } from 'react';
 import classes from './fields.module.css';
+import { InputDescription, InputError } from './input.tsx';
 
 interface CheckFieldProps {
   label: ReactNode;
@@ -54,7 +54,7 @@ function Toggle({ label, hint, error, value = false, onChange, kind, children, .
         <span>{label}</span>
       </label>
       <div className={classes.toggleNote}>
-        {error ? <Input.Error id={id}>{error}</Input.Error> : hint && <Input.Description id={id}>{hint}</Input.Description>}
+        {error ? <InputError id={id}>{error}</InputError> : hint && <InputDescription id={id}>{hint}</InputDescription>}
       </div>
     </div>
   );

@@ -1,8 +1,8 @@
-import { Input } from '@mantine/core';
 import type { TablerIcon } from '@tabler/icons-react';
 import { useId } from 'react';
 import { type FrameProps, fieldLabel } from './field-frame.tsx';
 import classes from './fields.module.css';
+import { InputDescription, InputError } from './input.tsx';
 
 interface ChoiceFieldProps extends Omit<FrameProps, 'aside'> {
   name: string;
@@ -40,7 +40,7 @@ export function ChoiceField({ label, hint, optional = false, error, options, nam
           </label>
         ))}
       </div>
-      {error ? <Input.Error id={id}>{error}</Input.Error> : hint && <Input.Description id={id}>{hint}</Input.Description>}
+      {error ? <InputError id={id}>{error}</InputError> : hint && <InputDescription id={id}>{hint}</InputDescription>}
     </fieldset>
   );
 }

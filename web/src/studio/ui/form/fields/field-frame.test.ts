@@ -1,4 +1,3 @@
-import { MantineProvider } from '@mantine/core';
 import { createElement, type ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
@@ -6,7 +5,7 @@ import { NumberField } from './number-field.tsx';
 import { SelectField } from './select-field.tsx';
 import { TextAreaField, TextField } from './text-field.tsx';
 
-const markup = (field: ReactNode) => renderToStaticMarkup(createElement(MantineProvider, null, field));
+const markup = (field: ReactNode) => renderToStaticMarkup(field);
 const bound = { name: 'title', value: '', onChange: () => undefined, label: 'Title' };
 const fields = {
   text: (props: object) => createElement(TextField, { ...bound, ...props }),

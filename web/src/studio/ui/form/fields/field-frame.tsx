@@ -18,15 +18,14 @@ export interface FrameProps {
 const below = ['label', 'input', 'description', 'error'] as const;
 const beside = ['label', 'description', 'input', 'error'] as const;
 
-/** Props of Mantine's input wrapper: label above, hint or error below, connected to the input for screen readers. */
+/** Props of `Input` and `InputWrapper`: label above, hint or error below, connected to the input for screen readers. */
 export const fieldFrame = ({ label, hint, aside, optional = false, unmarked = false, error }: FrameProps) => ({
   label: unmarked ? label : fieldLabel(label, optional),
   description: aside ?? (error ? undefined : hint),
-  inputWrapperOrder: [...(aside ? beside : below)],
+  order: aside ? beside : below,
   error,
   required: !optional,
-  withAsterisk: false,
-  classNames: aside ? { root: classes.withAside ?? '' } : {},
+  className: aside ? classes.withAside : undefined,
 });
 
 /** The asterisk is drawn by CSS without text, because screen readers announce the input's `required`. */

@@ -1,9 +1,9 @@
-import { Input } from '@mantine/core';
 import { IconBold, IconH1, IconH2, IconItalic, IconList, IconListNumbers, IconUnderline, type TablerIcon } from '@tabler/icons-react';
 import { type KeyboardEvent, type RefObject, useEffect, useId, useRef, useState } from 'react';
 import { IconButton } from '../../button/icon-button.tsx';
 import { uiText } from '../../text.ts';
 import { type FrameProps, fieldFrame } from './field-frame.tsx';
+import { InputWrapper } from './input.tsx';
 import { continueList, type MarkupMark, marksAt, type TextSelection, toggleMark } from './markup-edit.ts';
 import classes from './markup-field.module.css';
 
@@ -59,7 +59,7 @@ export function MarkupField({ label, hint, optional, error, value, onChange, max
     update();
   };
   return (
-    <Input.Wrapper {...frame} id={id}>
+    <InputWrapper {...frame} id={id}>
       <div className={classes.field} data-error={Boolean(error) || undefined}>
         <Toolbar marks={marks} onToggle={toggle} length={[...value].length} max={max} />
         <textarea
@@ -77,7 +77,7 @@ export function MarkupField({ label, hint, optional, error, value, onChange, max
           required={!optional}
         />
       </div>
-    </Input.Wrapper>
+    </InputWrapper>
   );
 }
 

@@ -1,7 +1,7 @@
-import { TextInput } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { type FrameProps, fieldFrame } from './field-frame.tsx';
 import classes from './fields.module.css';
+import { Input } from './input.tsx';
 
 interface NumberFieldProps extends FrameProps {
   name: string;
@@ -80,17 +80,11 @@ function NumberInput({
   const [typed, setTyped] = useState('');
   // A value set from outside, by Max or a reset, replaces the typed text.
   const shown = parseNumber(typed) === value ? typed : String(value ?? '');
-  const frame = fieldFrame({ label, hint, aside, optional, error });
   return (
-    <TextInput
+    <Input
       {...rest}
-      {...frame}
-      classNames={{
-        ...frame.classNames,
-        ...(wrapperClass ? { wrapper: wrapperClass } : {}),
-        input: classes.digits ?? '',
-        section: classes.section ?? '',
-      }}
+      {...fieldFrame({ label, hint, aside, optional, error })}
+      classNames={{ wrapper: wrapperClass, input: classes.digits, section: classes.section }}
       inputMode={isInteger ? 'numeric' : 'decimal'}
       autoComplete="off"
       value={shown}

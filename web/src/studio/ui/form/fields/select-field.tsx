@@ -1,7 +1,7 @@
-import { InputBase } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import { type FrameProps, fieldFrame } from './field-frame.tsx';
 import classes from './fields.module.css';
+import { Input } from './input.tsx';
 
 interface SelectFieldProps extends FrameProps {
   name: string;
@@ -17,16 +17,13 @@ interface SelectFieldProps extends FrameProps {
 
 /** Native select, which works best on phones. */
 export function SelectField({ label, hint, aside, optional, error, options, placeholder, ...rest }: SelectFieldProps) {
-  const frame = fieldFrame({ label, hint, aside, optional, error });
   return (
-    <InputBase
+    <Input
       {...rest}
-      {...frame}
+      {...fieldFrame({ label, hint, aside, optional, error })}
       component="select"
-      pointer
-      classNames={{ ...frame.classNames, input: classes.select ?? '' }}
+      classNames={{ input: classes.select }}
       rightSection={<IconChevronDown size={16} stroke={1.75} aria-hidden />}
-      rightSectionPointerEvents="none"
     >
       {placeholder && <option value="">{placeholder}</option>}
       {options.map((option) => (
@@ -34,6 +31,6 @@ export function SelectField({ label, hint, aside, optional, error, options, plac
           {option.label}
         </option>
       ))}
-    </InputBase>
+    </Input>
   );
 }

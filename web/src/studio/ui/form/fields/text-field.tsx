@@ -1,16 +1,16 @@
-import { InputBase, TextInput, type TextInputProps } from '@mantine/core';
 import type { ComponentProps } from 'react';
 import { type FrameProps, fieldFrame } from './field-frame.tsx';
 import classes from './fields.module.css';
+import { Input, type TextInputProps } from './input.tsx';
 
-type OwnProps = keyof FrameProps | 'description' | 'required' | 'withAsterisk' | 'inputWrapperOrder' | 'onChange';
+type OwnProps = keyof FrameProps | 'description' | 'required' | 'order' | 'onChange';
 
 interface TextFieldProps extends FrameProps, Omit<TextInputProps, OwnProps> {
   onChange: (next: unknown) => void;
 }
 
 export const TextField = ({ label, hint, aside, optional, unmarked, error, ...rest }: TextFieldProps) => (
-  <TextInput {...rest} {...fieldFrame({ label, hint, aside, optional, unmarked, error })} />
+  <Input {...rest} {...fieldFrame({ label, hint, aside, optional, unmarked, error })} />
 );
 
 interface TextAreaFieldProps extends FrameProps, Pick<ComponentProps<'textarea'>, 'placeholder' | 'rows' | 'maxLength'> {
@@ -24,15 +24,13 @@ interface TextAreaFieldProps extends FrameProps, Pick<ComponentProps<'textarea'>
 
 /** Multi-line text. Grows with its content where the browser supports it, and can be resized everywhere. */
 export function TextAreaField({ label, hint, aside, optional, error, rows = 3, ...rest }: TextAreaFieldProps) {
-  const frame = fieldFrame({ label, hint, aside, optional, error });
   return (
-    <InputBase
+    <Input
       {...rest}
-      {...frame}
+      {...fieldFrame({ label, hint, aside, optional, error })}
       component="textarea"
-      multiline
       rows={rows}
-      classNames={{ ...frame.classNames, input: classes.area ?? '' }}
+      classNames={{ input: classes.area }}
     />
   );
 }

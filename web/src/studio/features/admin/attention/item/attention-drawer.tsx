@@ -1,8 +1,8 @@
 import type { AttentionAction, AttentionItem } from '@jamun/contract';
-import { Button } from '@mantine/core';
 import { IconFileOff } from '@tabler/icons-react';
 import { useAttentionItem } from '../../../../domain/admin-attention/api.ts';
 import { useAdminOrder } from '../../../../domain/admin-orders/use-admin-order.ts';
+import { Button } from '../../../../ui/button/button.tsx';
 import { ErrorLine } from '../../../../ui/feedback/error-line.tsx';
 import { useRecordError } from '../../../../ui/hooks/use-record-error.ts';
 import { Drawer } from '../../../../ui/overlay/drawer.tsx';

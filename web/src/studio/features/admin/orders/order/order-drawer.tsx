@@ -1,10 +1,10 @@
 import type { AdminOrderDetails } from '@jamun/contract';
-import { Button } from '@mantine/core';
 import { IconReceiptOff } from '@tabler/icons-react';
 import { useState } from 'react';
 import { ApiError } from '../../../../../lib/api-error.ts';
 import type { OrderAction } from '../../../../domain/admin-orders/api.ts';
 import { useAdminOrder } from '../../../../domain/admin-orders/use-admin-order.ts';
+import { Button } from '../../../../ui/button/button.tsx';
 import { AlertLine } from '../../../../ui/feedback/alert-line.tsx';
 import { ErrorLine } from '../../../../ui/feedback/error-line.tsx';
 import { useRecordError } from '../../../../ui/hooks/use-record-error.ts';

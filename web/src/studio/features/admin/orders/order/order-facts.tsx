@@ -1,10 +1,10 @@
 import type { AdminOrderDetails } from '@jamun/contract';
-import { Button } from '@mantine/core';
 import { formatPhone } from '../../../../../lib/format.ts';
 import { UserLink } from '../../../../domain/admin-users/user-elements.tsx';
 import { ItemCard } from '../../../../domain/orders/item-card.tsx';
 import { itemNameOf } from '../../../../domain/orders/ordered-item.ts';
 import { RequestFacts } from '../../../../domain/refund-requests/request-facts.tsx';
+import { Button } from '../../../../ui/button/button.tsx';
 import { StatusBadge } from '../../../../ui/data/badge.tsx';
 import { Fact, Facts } from '../../../../ui/data/facts.tsx';
 import { Pair, Pairs } from '../../../../ui/data/pairs.tsx';

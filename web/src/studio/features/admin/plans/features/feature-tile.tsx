@@ -1,10 +1,10 @@
 import { type PlatformFeature, PlatformFeatureInput } from '@jamun/contract';
-import { Button } from '@mantine/core';
 import { IconEdit, IconTrash } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { ApiError, errorMessage } from '../../../../../lib/api-error.ts';
 import { useChangeFeature } from '../../../../domain/admin-plans/api.ts';
 import { BusyButton } from '../../../../ui/button/busy-button.tsx';
+import { Button } from '../../../../ui/button/button.tsx';
 import { FieldButton } from '../../../../ui/button/field-button.tsx';
 import { IconButton } from '../../../../ui/button/icon-button.tsx';
 import { AlertLine } from '../../../../ui/feedback/alert-line.tsx';

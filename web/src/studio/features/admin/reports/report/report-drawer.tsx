@@ -1,9 +1,9 @@
 import { type Report, ticketNumber } from '@jamun/contract';
-import { Button } from '@mantine/core';
 import { IconFileOff } from '@tabler/icons-react';
 import { ApiError } from '../../../../../lib/api-error.ts';
 import { actionsFor, type ReportAction, useAcknowledge, useReport } from '../../../../domain/admin-reports/api.ts';
 import { BusyButton } from '../../../../ui/button/busy-button.tsx';
+import { Button } from '../../../../ui/button/button.tsx';
 import { ErrorLine } from '../../../../ui/feedback/error-line.tsx';
 import { toast } from '../../../../ui/feedback/toast.ts';
 import { useRecordError } from '../../../../ui/hooks/use-record-error.ts';

@@ -1,11 +1,11 @@
 import type { AdminUser } from '@jamun/contract';
-import { Button } from '@mantine/core';
 import { IconBan, IconChevronLeft, IconUserOff } from '@tabler/icons-react';
 import { Link, useParams } from '@tanstack/react-router';
 import { adminSession } from '../../../../../lib/admin-session.ts';
 import { ApiError, errorMessage, loadErrorMessage } from '../../../../../lib/api-error.ts';
 import { useUser } from '../../../../domain/admin-users/api.ts';
 import { BanBadge } from '../../../../domain/admin-users/user-elements.tsx';
+import { Button } from '../../../../ui/button/button.tsx';
 import { DateTime } from '../../../../ui/data/values.tsx';
 import { AlertLine } from '../../../../ui/feedback/alert-line.tsx';
 import { EmptyState, ErrorState } from '../../../../ui/feedback/empty-and-error-state.tsx';

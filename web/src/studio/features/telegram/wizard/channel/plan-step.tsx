@@ -1,9 +1,9 @@
 import { type Channel, type ChannelPlan, channelMessages } from '@jamun/contract';
-import { Button } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { ApiError, errorMessage } from '../../../../../lib/api-error.ts';
 import { useChannel } from '../../../../domain/channels/api.ts';
 import { BusyButton } from '../../../../ui/button/busy-button.tsx';
+import { Button } from '../../../../ui/button/button.tsx';
 import { ItemRowsSkeleton } from '../../../../ui/data/item-row.tsx';
 import { AlertLine } from '../../../../ui/feedback/alert-line.tsx';
 import { ErrorState } from '../../../../ui/feedback/empty-and-error-state.tsx';

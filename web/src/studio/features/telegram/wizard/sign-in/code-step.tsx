@@ -1,10 +1,10 @@
 import { type SentCode, telegramAccountMessages } from '@jamun/contract';
-import { Input, TextInput } from '@mantine/core';
 import { type ReactNode, useId, useState } from 'react';
 import { formatPhone } from '../../../../../lib/format.ts';
 import { useSendCode, useVerifyCode } from '../../../../domain/telegram-accounts/api.ts';
 import { BusyButton } from '../../../../ui/button/busy-button.tsx';
 import { toast } from '../../../../ui/feedback/toast.ts';
+import { Input, InputWrapper } from '../../../../ui/form/fields/input.tsx';
 import textLink from '../../../../ui/page/text-link.module.css';
 import { TextButton } from '../../text-button.tsx';
 import { useFocusOnError, useStepError } from '../step-error.tsx';
@@ -160,7 +160,7 @@ const CodeField = (props: CodeFieldProps) => (props.length > 0 ? <DigitField {..
 function WordField({ value, onChange, error }: CodeFieldProps) {
   const input = useFocusOnError(Boolean(error));
   return (
-    <TextInput
+    <Input
       ref={input}
       label={text.label}
       name="code"
@@ -170,7 +170,6 @@ function WordField({ value, onChange, error }: CodeFieldProps) {
       error={error}
       size="lg"
       required
-      withAsterisk={false}
       data-autofocus
     />
   );
@@ -183,7 +182,7 @@ function DigitField({ length, value, onChange, error }: CodeFieldProps) {
   const [isFocused, setFocused] = useState(false);
   const current = Math.min(value.length, length - 1);
   return (
-    <Input.Wrapper id={id} label={text.label} error={error}>
+    <InputWrapper id={id} label={text.label} error={error}>
       <div className={classes.code} data-error={Boolean(error) || undefined}>
         {Array.from({ length }, (_, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a box is identified by its position
@@ -207,6 +206,6 @@ function DigitField({ length, value, onChange, error }: CodeFieldProps) {
           data-autofocus
         />
       </div>
-    </Input.Wrapper>
+    </InputWrapper>
   );
 }

@@ -1,8 +1,8 @@
 import { telegramAccountMessages } from '@jamun/contract';
-import { TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useSetUpEmail } from '../../../../domain/telegram-accounts/api.ts';
 import { BusyButton } from '../../../../ui/button/busy-button.tsx';
+import { Input } from '../../../../ui/form/fields/input.tsx';
 import { useFocusOnError, useStepError } from '../step-error.tsx';
 import { StepFrame } from '../step-frame.tsx';
 import { wizardText } from '../text.ts';
@@ -45,7 +45,7 @@ export function EmailStep({ wizard }: StepProps) {
       }}
     >
       <div className={classes.field}>
-        <TextInput
+        <Input
           ref={input}
           label={text.label}
           name="telegram-email"
@@ -60,7 +60,6 @@ export function EmailStep({ wizard }: StepProps) {
           error={error.message}
           size="lg"
           required
-          withAsterisk={false}
           data-autofocus
         />
       </div>

@@ -68,7 +68,6 @@ export function PasswordStep({ wizard }: StepProps) {
           {...(hint ? { hint: text.hint(hint), keepsHint: true } : {})}
           size="lg"
           required
-          withAsterisk={false}
           data-autofocus
         />
       </div>

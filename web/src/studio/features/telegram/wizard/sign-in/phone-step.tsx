@@ -1,11 +1,11 @@
 import { telegramAccountMessages } from '@jamun/contract';
-import { Input } from '@mantine/core';
 import { IconChevronDown, IconShieldCheck } from '@tabler/icons-react';
 import { type ReactNode, useId } from 'react';
 import { formatPhone } from '../../../../../lib/format.ts';
 import { VerifyEmailNotice } from '../../../../domain/account/verify-email-notice.tsx';
 import { useSendCode } from '../../../../domain/telegram-accounts/api.ts';
 import { BusyButton } from '../../../../ui/button/busy-button.tsx';
+import { InputWrapper } from '../../../../ui/form/fields/input.tsx';
 import { InfoList } from '../../info-list.tsx';
 import { Notice } from '../../notice.tsx';
 import { useFocusOnError, useStepError } from '../step-error.tsx';
@@ -80,7 +80,7 @@ function PhoneField({ value, onChange, error }: PhoneFieldProps) {
   const id = useId();
   const input = useFocusOnError(Boolean(error));
   return (
-    <Input.Wrapper id={id} label={text.label} error={error} className={classes.wrapper}>
+    <InputWrapper id={id} label={text.label} error={error} className={classes.wrapper}>
       <div className={classes.field} data-error={Boolean(error) || undefined}>
         <span className={classes.code}>
           <span aria-hidden="true">{value.country}</span>
@@ -114,6 +114,6 @@ function PhoneField({ value, onChange, error }: PhoneFieldProps) {
           data-autofocus
         />
       </div>
-    </Input.Wrapper>
+    </InputWrapper>
   );
 }

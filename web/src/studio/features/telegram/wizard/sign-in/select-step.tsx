@@ -1,10 +1,10 @@
 import { type TelegramAccount, telegramAccountMessages } from '@jamun/contract';
-import { Button } from '@mantine/core';
 import { IconPlus, IconShieldCheck, IconTrash } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { errorMessage } from '../../../../../lib/api-error.ts';
 import { formatPhone } from '../../../../../lib/format.ts';
 import { useAccounts, useDeleteAccount } from '../../../../domain/telegram-accounts/api.ts';
+import { Button } from '../../../../ui/button/button.tsx';
 import { IconButton } from '../../../../ui/button/icon-button.tsx';
 import { ItemRowsSkeleton } from '../../../../ui/data/item-row.tsx';
 import { ErrorState } from '../../../../ui/feedback/empty-and-error-state.tsx';

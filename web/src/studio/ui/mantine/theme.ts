@@ -1,5 +1,4 @@
 import { type CSSVariablesResolver, createTheme } from '@mantine/core';
-import classes from './theme.module.css';
 
 const overlay = { color: 'var(--overlay)', backgroundOpacity: 1 };
 const modal = { centered: true, size: 480, radius: 'lg', transitionProps: { transition: 'pop', duration: 200 } };
@@ -7,10 +6,7 @@ const menu = { shadow: 'md', radius: 'sm', position: 'bottom-end', offset: 4, tr
 // Mantine leaves the close buttons of its dialogs without a name.
 const namedClose = { closeButtonProps: { 'aria-label': 'Close' } };
 
-/**
- * Components are named by string, not through `Button.extend`: the theme stands in the first chunk, and importing Menu or Modal
- * here would bring them to people who only sign in.
- */
+/** Components are named by string, not through `Menu.extend`, which would load all of them with the first one. */
 export const theme = createTheme({
   primaryColor: 'jamun',
   primaryShade: { light: 7, dark: 4 },
@@ -39,22 +35,12 @@ export const theme = createTheme({
   respectReducedMotion: true,
   cursorType: 'pointer',
   components: {
-    Button: { defaultProps: { size: 'sm', variant: 'default' }, classNames: { root: classes.button } },
-    Input: { defaultProps: { size: 'sm' }, classNames: { wrapper: classes.input, input: classes.inputField } },
-    InputWrapper: { classNames: { label: classes.label, description: classes.description, error: classes.error } },
     Menu: {
       // Inside the page's main part: at the end of the body, what is opened would belong to no part of the page.
       defaultProps: { ...menu, portalProps: { target: 'main' } },
-      classNames: { dropdown: classes.dropdown, item: classes.menuItem, divider: classes.menuDivider },
     },
     Modal: {
       defaultProps: { ...modal, overlayProps: overlay, ...namedClose },
-      classNames: {
-        content: classes.modal,
-        title: classes.modalTitle,
-        body: classes.modalBody,
-        close: classes.close,
-      },
     },
     ModalRoot: { defaultProps: modal },
     ModalOverlay: { defaultProps: overlay },
@@ -67,9 +53,7 @@ export const theme = createTheme({
         transitionProps: { duration: 300, timingFunction: 'cubic-bezier(0.2, 0.7, 0.2, 1)' },
         ...namedClose,
       },
-      classNames: { close: classes.close },
     },
-    Skeleton: { defaultProps: { radius: 'xs' } },
   },
 });
 
