@@ -1,4 +1,3 @@
-import { basename } from 'node:path';
 import type { Rolldown } from 'vite';
 
 // Without groups, every combination of pages that shares a module gets its own chunk: 200 chunks of a few hundred bytes, 60 to 100 of
@@ -8,13 +7,13 @@ type Group = Exclude<NonNullable<Exclude<Rolldown.OutputOptions['codeSplitting']
 type Modules = Parameters<Extract<Group['name'], (...args: never) => unknown>>[1];
 
 /** Modules used by at least this many pages go into a shared chunk. */
-const minPages = 8;
+const minPages = 5;
 
 const isAppModule = (id: string) => id.includes('/studio/app/');
-const isSignInPage = (id: string) => /\/features\/(auth|admin\/sign-in)\//.test(id);
 
-// Modules of libraries are excluded: the index of a library imports all of it, but only the used parts are bundled.
-const isOwnModule = (id: string) => !id.includes('/node_modules/');
+// Modules of libraries are excluded: the index of a library imports all of it, but only the used parts are bundled. Icons are imported
+// directly, see contract-imports.ts.
+const isOwnModule = (id: string) => !id.includes('/node_modules/') || id.includes('/@tabler/');
 
 /** A module with all own modules that it imports, directly or indirectly. */
 function collectImports(modules: Modules, entry: string): Set<string> {
@@ -23,33 +22,48 @@ function collectImports(modules: Modules, entry: string): Set<string> {
   return all;
 }
 
-/** Modules that the router loads lazily: pages and shells. Found by walking the module graph from any module. */
-function findPages(modules: Modules, start: string): string[] {
+interface LazyModules {
+  /** Loaded by the router: pages and shells. */
+  pages: string[];
+  /** Loaded by a click: dialogs, menus; also charts. */
+  dialogs: string[];
+}
+
+/** Modules that are loaded lazily. Found by walking the module graph from any module. */
+function findLazyModules(modules: Modules, start: string): LazyModules {
   const all = new Set([start]);
   const pages = new Set<string>();
+  const dialogs = new Set<string>();
   for (const id of all) {
     const info = modules.getModuleInfo(id);
     for (const next of [...(info?.importers ?? []), ...(info?.importedIds.filter(isOwnModule) ?? [])]) all.add(next);
     for (const next of [...(info?.dynamicImporters ?? []), ...(info?.dynamicallyImportedIds ?? [])]) all.add(next);
     if (info?.dynamicImporters.some(isAppModule)) pages.add(id);
+    else if (info?.dynamicImporters.length && isOwnModule(id)) dialogs.add(id);
   }
-  return [...pages];
+  return { pages: [...pages].sort(), dialogs: [...dialogs].sort() };
 }
 
-interface ModuleUse {
-  /** Number of pages that use the module, without the sign-in pages. */
-  pages: number;
-  /** Used by a sign-in page, which must stay small. */
-  isForSignIn: boolean;
+const isShell = (id: string) => id.endsWith('/app/shell/shell.tsx');
+const isAdmin = (id: string) => /\/(app|features)\/admin\//.test(id);
+const isSignInPage = (id: string) => /\/features\/(auth|unsubscribe|admin\/sign-in)\//.test(id);
+
+interface ModuleUses {
+  pages: string[];
+  dialogs: string[];
 }
 
-function countUses(modules: Modules, start: string): Map<string, ModuleUse> {
-  const uses = new Map<string, ModuleUse>();
-  for (const page of findPages(modules, start))
-    for (const id of collectImports(modules, page)) {
-      const { pages, isForSignIn } = uses.get(id) ?? { pages: 0, isForSignIn: false };
-      uses.set(id, isSignInPage(page) ? { pages, isForSignIn: true } : { pages: pages + 1, isForSignIn });
-    }
+/** The pages and dialogs that use each module. */
+function findUses(modules: Modules, start: string): Map<string, ModuleUses> {
+  const uses = new Map<string, ModuleUses>();
+  const lazyModules = findLazyModules(modules, start);
+  for (const kind of ['pages', 'dialogs'] as const)
+    for (const entry of lazyModules[kind])
+      for (const id of collectImports(modules, entry)) {
+        const use = uses.get(id) ?? { pages: [], dialogs: [] };
+        uses.set(id, use);
+        use[kind].push(entry);
+      }
   return uses;
 }
 
@@ -61,34 +75,83 @@ function importsZod(modules: Modules, id: string): boolean {
   return imports.some((imported) => imported.includes('/zod/') || (isContract(imported) && importsZod(modules, imported)));
 }
 
+const isListModule = (id: string) => /\/ui\/data\/(list|table)\/(?!(row-choices|choice-options|day-control))/.test(id);
+
+/** `features/links/list/links-page.tsx` becomes `links-list-links-page`. */
+const pageName = (id: string) =>
+  id
+    .replace(/^.*\/studio\/(features|app)\//, '')
+    .replace(/\.tsx?$/, '')
+    .replaceAll('/', '-');
+
+/** Libraries that only overlays use. */
+const overlayPackages =
+  /\/(@mantine\/core|@floating-ui|tabbable|react-remove-scroll|react-remove-scroll-bar|react-style-singleton|use-callback-ref|use-sidecar|get-nonce|tslib)\//;
+const overlayModules =
+  /\/ui\/(overlay\/(dialog|drawer|confirm|delete|slide|menu-pos)|form\/calendar\/(calendar|day-field|month-days|use-typed)|mantine\/.*css)/;
+
+/** Fields and what they consist of, for pages and dialogs with forms. */
+const formModules =
+  /\/(@mantine\/form|fast-deep-equal|klona)\/|\/ui\/form\/(fields\/(?!markup)|password|schema-form|setting|radio|use-draft|three-way)|\/ui\/media\/(file-|upload-row|qr-code)/;
+
+/** Provider, theme and styles API of Mantine, for overlays and charts. */
+const mantineCore = /\/@mantine\/core\/esm\/core\/|\/@mantine\/hooks\/(?!.*media-query)|\/clsx\/|\/ui\/mantine\/.*\.tsx?$/;
+
+const featureOf = (id: string) => /\/features\/([^/]+)\//.exec(id)?.[1];
+
+/** A module of a few lines that imports nothing. */
+function isTinyModule(modules: Modules, id: string): boolean {
+  const info = modules.getModuleInfo(id);
+  return !id.includes('.css') && (info?.code?.length ?? 0) < 700 && !info?.importedIds.some(isOwnModule);
+}
+
+/** Name of the chunk for a module of the studio or an icon; null for the default splitting. */
+function chunkOf(id: string, { pages, dialogs }: ModuleUses, isTiny: boolean): string | null {
+  const ownPages = pages.filter((id) => !isAdmin(id) && !isSignInPage(id));
+  const ownDialogs = dialogs.filter((id) => !isAdmin(id) && !id.includes('/charts/'));
+  if (ownPages.some(isShell) || ownPages.length >= minPages) return 'inside';
+  // Icons are small: one file of the most used ones instead of many.
+  if (id.includes('/@tabler/') && ownPages.length > 0 && ownPages.length + ownDialogs.length > 1) return 'inside';
+  const [page] = ownPages;
+  if (page) {
+    // A dialog of another feature, or a page of the admin area, must not load the page.
+    const isInDialogs = ownDialogs.some((id) => ownPages.every((other) => featureOf(other) !== featureOf(id)));
+    const isInAdmin = pages.length > ownPages.length;
+    if (isInDialogs && isTiny) return 'inside';
+    return ownPages.map(pageName).join('+') + (isInDialogs ? '-dialogs' : '') + (isInAdmin ? '-admin' : '');
+  }
+  if (pages.length > 0) return null;
+  const [feature, ...others] = new Set(ownDialogs.map(featureOf));
+  if (feature && others.length === 0) return `${feature}-dialogs`;
+  return others.length > 0 && /\/ui\/(overlay|media)\/|\/public-page\/|\/@tabler\//.test(id) ? 'overlays' : null;
+}
+
 /**
- * Chunks of the studio. The imports of a module are used at least where the module is, so each group depends only on groups of higher
- * priority, and chunks have no cyclic imports.
+ * Chunks of the studio. Groups do not take the imports of their modules along: each module has its own rule, and the imports of a module
+ * are used at least where the module is, so chunks have no cyclic imports.
  */
 export function chunkGroups(): Group[] {
-  let uses: ReturnType<typeof countUses> | undefined;
-  const sharedChunk = (name: string, matches: (use: ModuleUse) => boolean) => (id: string, modules: Modules) => {
-    uses ??= countUses(modules, id);
+  let uses: ReturnType<typeof findUses> | undefined;
+  const chunkByUse = (id: string, modules: Modules) => {
+    uses ??= findUses(modules, id);
     const use = uses.get(id);
-    return use && use.pages >= minPages && matches(use) ? name : null;
+    return use ? chunkOf(id, use, isTinyModule(modules, id)) : null;
   };
-  /**
-   * Schemas of the contract, with the route table and the index that import them. The sign-in pages get theirs in one chunk with zod; forms
-   * load the others on demand.
-   */
-  const schemaChunk = (name: string, isForSignIn: boolean) => (id: string, modules: Modules) => {
-    if (!isContract(id) || !importsZod(modules, id)) return null;
-    uses ??= countUses(modules, id);
-    return (uses.get(id)?.isForSignIn ?? false) === isForSignIn ? name : null;
-  };
+  const isMessages = (id: string, modules: Modules) => isContract(id) && !importsZod(modules, id) && Boolean(uses?.get(id)?.pages.length);
+  const isInside = (id: string, modules: Modules) =>
+    chunkByUse(id, modules) === 'inside' || isMessages(id, modules) || /\/@tanstack\/(?!.*useBlocker)|use-media-query/.test(id);
+  const isOverlay = (id: string, modules: Modules) =>
+    overlayPackages.test(id) || overlayModules.test(id) || chunkByUse(id, modules) === 'overlays';
+  const alone = { includeDependenciesRecursively: false };
   return [
-    { name: 'studio', tags: ['$initial'], priority: 7 },
-    { name: sharedChunk('everywhere', ({ isForSignIn }) => isForSignIn), priority: 6 },
-    { name: sharedChunk('inside', () => true), priority: 5 },
-    // One chunk for each file of messages; before the schemas, which would take the messages along as their dependencies.
-    { name: (id, modules) => (isContract(id) && !importsZod(modules, id) ? basename(id, '.ts') : null), priority: 4 },
-    { name: schemaChunk('sign-in-schemas', true), priority: 3 },
-    { name: schemaChunk('schemas', false), priority: 2 },
-    { name: 'icons', test: /@tabler/, minShareCount: 2, priority: 1 },
+    { name: 'studio', tags: ['$initial'], priority: 9 },
+    { name: 'studio', test: /rolldown\/runtime|vite\/preload/, priority: 9 },
+    { name: 'mantine', test: mantineCore, priority: 8, ...alone },
+    { name: 'forms', test: formModules, priority: 7, ...alone },
+    { name: 'lists', test: isListModule, priority: 6, ...alone },
+    { name: (id, modules) => (isInside(id, modules) ? 'inside' : null), debugName: 'inside', priority: 5, ...alone },
+    { name: 'schemas', test: (id) => id.includes('/zod/') || isContract(id), priority: 4, ...alone },
+    { name: (id, modules) => (isOverlay(id, modules) ? 'overlays' : null), debugName: 'overlays', priority: 3, ...alone },
+    { name: (id, modules) => (isOwnModule(id) ? chunkByUse(id, modules) : null), debugName: 'by use', priority: 2, ...alone },
   ];
 }
