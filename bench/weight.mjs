@@ -1,16 +1,36 @@
 import { readdirSync, statSync } from 'node:fs';
 import { startJamun } from '../scripts/lib/start-process.mjs';
 import { launchBrowser } from './lib/browser.mjs';
-import { checkPageWeight } from './lib/page-weight.mjs';
+import { checkDialogWeight, checkPageWeight } from './lib/page-weight.mjs';
 import { signUp } from './lib/sign-up.mjs';
 
+/** Limits of a cold page of the studio. Requests cost phones more than their bytes, so files are limited too. */
+const studioLimits = { maxKiB: 180, maxFiles: 20 };
+
 const pages = [
-  { path: '/', maxKiB: 75 },
-  { path: '/terms-and-conditions', maxKiB: 75 },
-  { path: '/signin', maxKiB: 70 },
-  // A seller without sales has no charts, so the chart library is not loaded.
-  { path: '/dashboard', maxKiB: 220, isSignedIn: true },
-  { path: '/settings', maxKiB: 220, isSignedIn: true },
+  { path: '/', maxKiB: 75, maxFiles: 10 },
+  { path: '/terms-and-conditions', maxKiB: 75, maxFiles: 10 },
+  { path: '/signin', maxKiB: 70, maxFiles: 10 },
+];
+
+// A new seller has no sales, so the chart library is not loaded.
+const studioPages = [
+  '/dashboard',
+  '/sales',
+  '/payments',
+  '/payments?tab=wallet',
+  '/purchased',
+  '/link-short',
+  '/telegram',
+  '/digital-products',
+  '/settings',
+  '/profile',
+];
+
+const dialogs = [
+  { path: '/link-short', button: 'Create Short Link' },
+  { path: '/digital-products', button: 'Create Product' },
+  { path: '/settings', button: 'Add Payment Method' },
 ];
 
 /**
@@ -35,8 +55,10 @@ const jamun = await startJamun();
 const browser = await launchBrowser();
 try {
   const token = await signUp(jamun.url);
-  for (const { path, maxKiB, isSignedIn } of pages)
-    await checkPageWeight(browser, { name: path, url: jamun.url + path, token: isSignedIn ? token : undefined, maxKiB });
+  for (const { path, ...limits } of pages) await checkPageWeight(browser, { name: path, url: jamun.url + path, ...limits });
+  for (const path of studioPages) await checkPageWeight(browser, { name: path, url: jamun.url + path, token, ...studioLimits });
+  for (const { path, button } of dialogs)
+    await checkDialogWeight(browser, { name: `${button} on ${path}`, url: jamun.url + path, token, button, maxFiles: 8 });
   checkChunkWeight(60);
 } finally {
   await browser.close();

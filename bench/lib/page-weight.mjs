@@ -1,4 +1,4 @@
-// Page weight: gzipped JavaScript and CSS that a browser loads when it opens a page for the first time.
+// Page weight: gzipped JavaScript and CSS that a browser loads when it opens a page for the first time, or a dialog on it.
 /** @import { Browser } from '../../scripts/lib/workspace-packages.mjs' */
 
 /** @param {string} url */
@@ -10,12 +10,11 @@ async function gzippedSize(url) {
 }
 
 /**
- * Opens the page in a fresh profile and waits until the network is idle: prefetched files count too.
+ * Opens the page in a fresh profile and waits until the network is idle: prefetched files count too. `files` grows while the page is open.
  * @param {Browser} browser
- * @param {string} url
- * @param {string} [token]
+ * @param {{ url: string, token?: string | undefined }} page
  */
-async function loadedFiles(browser, url, token) {
+async function openPage(browser, { url, token }) {
   const context = await browser.newContext();
   if (token) await context.addInitScript((value) => localStorage.setItem('token', value), token);
   // Blocks the event stream (SSE): it stays open, so the network would never be idle.
@@ -27,19 +26,49 @@ async function loadedFiles(browser, url, token) {
     if (/\.(js|css)$/.test(new URL(request.url()).pathname)) files.add(request.url());
   });
   await page.goto(url, { waitUntil: 'networkidle' });
-  await context.close();
-  return [...files];
+  return { page, files, close: () => context.close() };
 }
 
 /**
- * Prints the weight of a page and fails above `maxKiB`.
- * @param {Browser} browser
- * @param {{ name: string, url: string, token?: string | undefined, maxKiB: number }} page
+ * Prints the weight of some files and fails above the limits.
+ * @param {string} name
+ * @param {string[]} files
+ * @param {{ maxKiB?: number | undefined, maxFiles: number }} limits
  */
-export async function checkPageWeight(browser, { name, url, token, maxKiB }) {
-  const files = await loadedFiles(browser, url, token);
+async function checkFiles(name, files, { maxKiB = Number.POSITIVE_INFINITY, maxFiles }) {
   const sizes = await Promise.all(files.map(gzippedSize));
   const weight = sizes.reduce((sum, size) => sum + size, 0) / 1024;
-  console.log(`${name} weighs ${weight.toFixed(1)} KiB of JS and CSS in ${files.length} files (limit: at most ${maxKiB} KiB)`);
-  if (weight > maxKiB) process.exitCode = 1;
+  const limits = Number.isFinite(maxKiB) ? `${maxKiB} KiB, ${maxFiles} files` : `${maxFiles} files`;
+  console.log(`${name}: ${weight.toFixed(1)} KiB of JS and CSS in ${files.length} files (limit: at most ${limits})`);
+  if (weight > maxKiB || files.length > maxFiles) process.exitCode = 1;
+}
+
+/**
+ * Checks what a page loads.
+ * @param {Browser} browser
+ * @param {{ name: string, url: string, token?: string | undefined, maxKiB: number, maxFiles: number }} page
+ */
+export async function checkPageWeight(browser, { name, url, token, ...limits }) {
+  const { files, close } = await openPage(browser, { url, token });
+  await close();
+  await checkFiles(name, [...files], limits);
+}
+
+/**
+ * Checks what a dialog loads in addition to its page.
+ * @param {Browser} browser
+ * @param {{ name: string, url: string, token: string, button: string, maxFiles: number }} dialog
+ */
+export async function checkDialogWeight(browser, { name, url, token, button, maxFiles }) {
+  const { page, files, close } = await openPage(browser, { url, token });
+  const pageFiles = new Set(files);
+  await page.getByRole('button', { name: button }).first().click();
+  await page.getByRole('dialog').waitFor();
+  await page.waitForLoadState('networkidle');
+  await close();
+  await checkFiles(
+    name,
+    [...files].filter((file) => !pageFiles.has(file)),
+    { maxFiles },
+  );
 }
