@@ -1,3 +1,4 @@
+import { basename } from 'node:path';
 import type { Rolldown } from 'vite';
 
 // Without groups, every combination of pages that shares a module gets its own chunk: 200 chunks of a few hundred bytes, 60 to 100 of
@@ -77,12 +78,14 @@ function importsZod(modules: Modules, id: string): boolean {
 
 const isListModule = (id: string) => /\/ui\/data\/(list|table)\/(?!(row-choices|choice-options|day-control))/.test(id);
 
-/** `features/links/list/links-page.tsx` becomes `links-list-links-page`. */
-const pageName = (id: string) =>
-  id
-    .replace(/^.*\/studio\/(features|app)\//, '')
-    .replace(/\.tsx?$/, '')
-    .replaceAll('/', '-');
+const featureOf = (id: string) => /\/features\/([^/]+)\//.exec(id)?.[1];
+
+/** `features/links/list/links-page.tsx` becomes `links-page`, `features/products/editor/editor-page.tsx` becomes `products-editor-page`. */
+function pageName(id: string): string {
+  const name = basename(id).replace(/\.tsx?$/, '');
+  const feature = featureOf(id);
+  return !feature || name.startsWith(feature) ? name : `${feature}-${name}`;
+}
 
 /** Libraries that only overlays use. */
 const overlayPackages =
@@ -96,8 +99,6 @@ const formModules =
 
 /** Provider, theme and styles API of Mantine, for overlays and charts. */
 const mantineCore = /\/@mantine\/core\/esm\/core\/|\/@mantine\/hooks\/(?!.*media-query)|\/clsx\/|\/ui\/mantine\/.*\.tsx?$/;
-
-const featureOf = (id: string) => /\/features\/([^/]+)\//.exec(id)?.[1];
 
 /** A module of a few lines that imports nothing. */
 function isTinyModule(modules: Modules, id: string): boolean {
