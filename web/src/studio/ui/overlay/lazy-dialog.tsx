@@ -16,6 +16,25 @@ export function useDialogTarget<Target>() {
   return { set, dialog: { target, onClose: close } };
 }
 
+const intentEvents = ['pointerover', 'touchstart', 'focusin'] as const;
+let isPreloading = false;
+
+/** Loads the parts that all dialogs share as soon as a button is pointed at, touched or focused, before it is pressed. */
+function preloadOnIntent(): () => void {
+  const stop = () => {
+    for (const event of intentEvents) document.removeEventListener(event, preload);
+  };
+  const preload = ({ target }: Event) => {
+    if (!(target instanceof Element && target.closest('main button'))) return;
+    isPreloading = true;
+    stop();
+    // A failure is reported when the dialog opens.
+    import('./dialog.tsx').catch(() => {});
+  };
+  if (!isPreloading) for (const event of intentEvents) document.addEventListener(event, preload, { passive: true });
+  return stop;
+}
+
 /** Dialog or drawer whose code is loaded when it first opens: most visits to a page open none. */
 export function lazyDialog<Props extends DialogProps>(load: () => Promise<ComponentType<Props>>) {
   return function LazyDialog(props: Props) {
@@ -23,6 +42,7 @@ export function lazyDialog<Props extends DialogProps>(load: () => Promise<Compon
     const [isMounted, setMounted] = useState(false);
     const isWanted = props.target !== null;
     const { onClose } = props;
+    useEffect(preloadOnIntent, []);
     useEffect(() => {
       if (!isWanted || Dialog) return;
       let isCancelled = false;
