@@ -72,7 +72,7 @@ try {
   });
   await bare.stop();
 
-  await checkLighthouseScores('the product page', page, { performance: 95, accessibility: 100, seo: 100 });
+  await checkLighthouseScores('the product page', page, { performance: 98, accessibility: 100, seo: 100 });
 } finally {
   await jamun.stop();
 }

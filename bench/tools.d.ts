@@ -39,10 +39,12 @@ declare module 'lighthouse' {
     title: string;
     score: number | null;
     scoreDisplayMode: string;
+    numericValue?: number;
   }
 
   interface Result {
     runtimeError?: { message: string };
+    finalDisplayedUrl: string;
     categories: Record<string, { score: number | null }>;
     audits: Record<string, Audit>;
   }
@@ -51,6 +53,7 @@ declare module 'lighthouse' {
     port: number;
     onlyCategories: string[];
     logLevel: 'error';
+    blockedUrlPatterns: string[];
   }
 
   function lighthouse(url: string, flags: Flags): Promise<{ lhr: Result } | undefined>;
