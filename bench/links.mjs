@@ -6,7 +6,7 @@ import { median } from '../scripts/lib/statistics.mjs';
 import { withoutTriggers } from './lib/database.mjs';
 import { reportShare } from './lib/figures.mjs';
 import { residentMemory, startBareRedirect, startJamunWithDatabase } from './lib/processes.mjs';
-import { connections, drawByZipf, measureRedirects } from './lib/redirect-load.mjs';
+import { connections, drawByZipf, measureRedirects } from './lib/redirects.mjs';
 import { signUp } from './lib/sign-up.mjs';
 
 const rounds = 5;

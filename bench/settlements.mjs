@@ -1,38 +1,17 @@
 // Settlements per second (signed webhook, request to the provider, one transaction, reply 200) as a share of the raw transactions per
 // second of the same PostgreSQL (`lib/raw-transactions.mjs`).
-import { createHmac } from 'node:crypto';
 import { reportShare } from './lib/figures.mjs';
 import { describeMismatches, openOrders } from './lib/open-orders.mjs';
 import { startJamunWithDatabase, startProvider } from './lib/processes.mjs';
 import { rawTransactions } from './lib/raw-transactions.mjs';
-import { sendWebhooks } from './lib/webhook-sender.mjs';
+import { perSecond } from './lib/throughput.mjs';
+import { sendWebhooks, signedWebhook, webhookSecret } from './lib/webhook-sender.mjs';
 
 const rounds = 5;
 const perRound = 2_000;
 const concurrency = 64;
 const aim = 0.35;
 const floor = 0.2;
-const secret = 'cfsk_bench';
-
-/** @param {string} orderId */
-function signedWebhook(orderId) {
-  const body = `{"type":"PAYMENT_SUCCESS_WEBHOOK","event_time":"2026-01-01T10:00:05+05:30","data":{"order":{"order_id":"${orderId}","order_amount":499.00,"order_currency":"INR"},"payment":{"cf_payment_id":"pay${orderId}","payment_status":"SUCCESS","payment_amount":499.00,"payment_currency":"INR","payment_message":"Simulated response message","payment_time":"2026-01-01T10:00:00+05:30","bank_reference":"1234567890","payment_group":"upi"},"customer_details":{"customer_id":"buyer","customer_phone":"9876543210"}}}`;
-  const timestamp = '1767241805000';
-  const signature = createHmac('sha256', secret)
-    .update(timestamp + body)
-    .digest('base64');
-  return { body, headers: { 'content-type': 'application/json', 'x-webhook-timestamp': timestamp, 'x-webhook-signature': signature } };
-}
-
-/**
- * @param {number} count
- * @param {() => Promise<void>} work
- */
-async function perSecond(count, work) {
-  const began = performance.now();
-  await work();
-  return (1_000 * count) / (performance.now() - began);
-}
 
 const provider = await startProvider();
 const jamun = await startJamunWithDatabase({
@@ -40,7 +19,7 @@ const jamun = await startJamunWithDatabase({
   // Without the worker role: emails stay queued, as in a deployment with a worker process.
   ROLES: 'http',
   CASHFREE_APP_ID: 'bench',
-  CASHFREE_SECRET_KEY: secret,
+  CASHFREE_SECRET_KEY: webhookSecret,
   CASHFREE_ENV: 'sandbox',
   CASHFREE_BASE_URL: provider.url,
 });

@@ -19,6 +19,7 @@ const benches = [
   'invariants',
   'settlements',
   'sweeps',
+  'scale',
   'weight',
   'lighthouse',
 ];

@@ -3,9 +3,6 @@ import { median, quantile } from '../../scripts/lib/statistics.mjs';
 
 /** @typedef {'few' | 'many'} Size */
 
-const rounds = 5;
-const requestsPerRound = 60;
-const maxRatio = 2;
 const sizes = /** @type {const} */ (['few', 'many']);
 
 /**
@@ -22,15 +19,19 @@ async function measureRequest(url, token) {
 }
 
 /**
- * Prints the ratio for every path and fails above `maxRatio`.
+ * Prints the ratio for every path and fails above `maxRatio`. Returns the median latencies and ratios.
  * @param {object} comparison
  * @param {Record<Size, string>} comparison.urls
  * @param {Record<Size, string>} comparison.tokens
  * @param {string[]} comparison.paths
  * @param {number} comparison.share Quantile to compare: 0.5 is the median, 0.95 ignores the slowest 5%.
  * @param {Record<Size, string>} comparison.labels
+ * @param {number} [comparison.rounds]
+ * @param {number} [comparison.requestsPerRound]
+ * @param {number} [comparison.maxRatio]
  */
-export async function compareLatency({ urls, tokens, paths, share, labels }) {
+export async function compareLatency({ urls, tokens, paths, share, labels, rounds = 5, requestsPerRound = 60, maxRatio = 2 }) {
+  const results = [];
   for (const path of paths) {
     /** @type {Record<Size, number[]>} */
     const latencies = { few: [], many: [] };
@@ -52,5 +53,7 @@ export async function compareLatency({ urls, tokens, paths, share, labels }) {
       `GET ${path}: ${many} ms with ${labels.many}, ${few} ms with ${labels.few}: ${ratio.toFixed(2)} times (limit: at most ${maxRatio})`,
     );
     if (ratio > maxRatio) process.exitCode = 1;
+    results.push({ path, many: median(latencies.many), few: median(latencies.few), ratio });
   }
+  return results;
 }

@@ -6,17 +6,17 @@ const buyers = 1_000;
 /**
  * Returns the ids of the orders. Each seller has one product, and no buyer orders the same product twice.
  * @param {PgClient} client
- * @param {{ count: number, sellers: number }} options
+ * @param {{ count: number, sellers: number, name?: string }} options `name`: prefix of the usernames, which must be new.
  * @returns {Promise<string[]>}
  */
-export async function openOrders(client, { count, sellers }) {
+export async function openOrders(client, { count, sellers, name = 'person' }) {
   await client.query(
     `insert into users (username, name, email, phone, password_hash, created_at, updated_at)
-     select 'person' || n, 'Person ' || n, 'person' || n || '@example.in', '+9198' || lpad(n::text, 8, '0'), '-', now(), now()
+     select $2 || n, 'Person ' || n, $2 || n || '@example.in', '+9198' || lpad(n::text, 8, '0'), '-', now(), now()
      from generate_series(1, $1::int) as n`,
-    [sellers + buyers],
+    [sellers + buyers, name],
   );
-  const { rows: people } = await client.query(`select id from users where username like 'person%' order by id`);
+  const { rows: people } = await client.query(`select id from users where username like $1 || '%' order by id`, [name]);
   const ids = people.map(({ id }) => id);
   await client.query(
     `insert into products (id, user_id, slug, title, category, price_type, price, cta_text, status, created_at, updated_at)
@@ -27,11 +27,11 @@ export async function openOrders(client, { count, sellers }) {
   const { rows } = await client.query(
     `insert into orders (id, buyer_id, seller_id, product_type, item_id, item_name, buyer_username, customer_name, customer_email,
        customer_phone, amount, fee, payment_session_id, created_at, updated_at, expires_at, ask_at)
-     select translate(left(encode(sha256(n::text::bytea), 'base64'), 20), '+/', 'xy'), ($3::bigint[])[1 + n / $4], ($2::bigint[])[1 + n % $4],
+     select translate(left(encode(sha256(($5 || n)::bytea), 'base64'), 20), '+/', 'xy'), ($3::bigint[])[1 + n / $4], ($2::bigint[])[1 + n % $4],
        'DIGITAL_PRODUCT', 'product' || ($2::bigint[])[1 + n % $4], 'Monsoon Light', 'person', 'Asha Rao', 'asha@example.in', '+919876543210',
        49900, 2495, 'session', now(), now(), now() + interval '20 minutes', now() + interval '1 hour'
      from generate_series(0, $1::int - 1) as n returning id`,
-    [count, ids.slice(0, sellers), ids.slice(sellers), sellers],
+    [count, ids.slice(0, sellers), ids.slice(sellers), sellers, name],
   );
   await client.query('analyze');
   return rows.map(({ id }) => id);

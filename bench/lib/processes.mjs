@@ -2,8 +2,11 @@ import { readFileSync } from 'node:fs';
 import { startJamun, startProcess } from '../../scripts/lib/start-process.mjs';
 import { connect } from './database.mjs';
 
-/** @param {string[]} args */
-const startServer = (...args) => startProcess(args, { ready: /ready (\S+)/ });
+/**
+ * `TMPDIR` chooses the disk of large databases.
+ * @param {string[]} args
+ */
+const startServer = (...args) => startProcess(args, { ready: /ready (\S+)/, env: { TMPDIR: process.env.TMPDIR } });
 
 /** Baseline: Fastify with one route. */
 export const startBareFastify = () => startServer('bench/servers/bare-fastify.mjs');

@@ -1,4 +1,4 @@
-// Throughput of a URL as a share of a bare Fastify route: alternating rounds in one run, with the same load.
+// Throughput: of a URL as a share of a bare Fastify route (alternating rounds in one run, with the same load), and of any work.
 import autocannon from 'autocannon';
 import { reportShare } from './figures.mjs';
 
@@ -30,4 +30,15 @@ export async function compareThroughput(name, { bare, ours, headers, aim, floor 
     shares.push((await measureThroughput(ours, headers)) / baseline);
   }
   reportShare(name, { of: 'a bare Fastify route', shares, aim, floor });
+}
+
+/**
+ * Units of work per second.
+ * @param {number} count
+ * @param {() => Promise<void>} work
+ */
+export async function perSecond(count, work) {
+  const began = performance.now();
+  await work();
+  return (1_000 * count) / (performance.now() - began);
 }
