@@ -624,6 +624,7 @@ CREATE INDEX orders_of_buyer ON orders USING btree (buyer_id, seq DESC);
 CREATE INDEX orders_of_seller ON orders USING btree (seller_id, seq DESC) INCLUDE (status);
 CREATE INDEX orders_of_seller_by_title ON orders USING btree (seller_id, lower(COALESCE((item_details ->> 'channelName'::text) || ' · '::text, ''::text) || item_name), seq);
 CREATE UNIQUE INDEX orders_one_open ON orders USING btree (buyer_id, product_type, item_id) WHERE status = 'PENDING'::text;
+CREATE INDEX orders_refunded_of_seller ON orders USING btree (seller_id) WHERE status = 'REFUNDED'::text;
 CREATE INDEX orders_reserving ON orders USING btree (item_id, reservation_network) WHERE reservation_network IS NOT NULL;
 CREATE INDEX orders_sales_by_amount ON orders USING btree (seller_id, amount, seq) WHERE paid_at IS NOT NULL;
 CREATE INDEX orders_sales_by_payment ON orders USING btree (seller_id, paid_at DESC, seq DESC) WHERE paid_at IS NOT NULL;
@@ -723,6 +724,7 @@ CREATE INDEX payments_of_seller_by_amount ON payments USING btree (seller_id, am
 CREATE INDEX payments_of_seller_by_status ON payments USING btree (seller_id, status, seq);
 CREATE UNIQUE INDEX payments_one_settles ON payments USING btree (order_id) WHERE outcome = 'SETTLED'::text;
 CREATE INDEX payments_returned ON payments USING btree (id) WHERE outcome = 'RETURNED'::text;
+CREATE INDEX payments_returned_of_seller ON payments USING btree (seller_id) WHERE outcome = 'RETURNED'::text;
 CREATE TRIGGER payments_stay BEFORE DELETE ON payments FOR EACH ROW EXECUTE FUNCTION checkout_stays();
 CREATE TRIGGER payments_stay_paid BEFORE UPDATE ON payments FOR EACH ROW EXECUTE FUNCTION payments_stay_paid();
 CREATE TRIGGER payments_stay_whole BEFORE TRUNCATE ON payments FOR EACH STATEMENT EXECUTE FUNCTION checkout_stays();
