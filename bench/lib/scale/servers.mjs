@@ -7,6 +7,7 @@ import { createHash } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { callApi } from '../../../scripts/lib/call-api.mjs';
 import { startJamun, startProcess } from '../../../scripts/lib/start-process.mjs';
 import { connect } from '../database.mjs';
@@ -85,7 +86,8 @@ export async function startShop(volume, { providerUrl, databaseUrl }) {
 }
 
 /**
- * Starts a worker next to the server. The checks of invariants do not run: they would distort the measurement.
+ * Starts a worker next to the server and waits until it has done the queued jobs, for example the receipts of settled orders. The checks
+ * of invariants do not run: they would distort the measurement.
  * @param {Shop} shop
  */
 export async function startWorker({ url, databaseUrl, client }) {
@@ -98,6 +100,8 @@ export async function startWorker({ url, databaseUrl, client }) {
     ready: /(Jamun is ready)/,
     env: { DATABASE_URL: databaseUrl, SECRET_KEY: secretKey, LOG_LEVEL: 'warn', ROLES: 'worker', PUBLIC_URL: url, DATA_DIR: dir },
   });
+  const dueJobs = `select 1 from jobs where state <> 'DEAD' and run_at <= now() limit 1`;
+  while ((await client.query(dueJobs)).rows.length > 0) await delay(500);
   return async () => {
     await worker.stop();
     rmSync(dir, { recursive: true, force: true });
