@@ -1,20 +1,9 @@
 // Throughput: of a URL as a share of a bare Fastify route (alternating rounds in one run, with the same load), and of any work.
-import autocannon from 'autocannon';
 import { reportShare } from './figures.mjs';
+import { measureLoad } from './http-load.mjs';
 
 const rounds = 5;
-const load = { connections: 64, duration: 5 };
-
-/**
- * Requests per second.
- * @param {string} url
- * @param {Record<string, string>} [headers]
- */
-async function measureThroughput(url, headers = {}) {
-  const result = await autocannon({ url, headers, ...load });
-  if (result.non2xx > 0 || result.errors > 0) throw new Error(`${url}: ${result.non2xx} replies without 2xx, ${result.errors} errors`);
-  return result.requests.average;
-}
+const seconds = 5;
 
 /**
  * Prints the share of the bare route's throughput and fails below `floor`.
@@ -23,11 +12,11 @@ async function measureThroughput(url, headers = {}) {
  */
 export async function compareThroughput(name, { bare, ours, headers, aim, floor }) {
   // Warm-up: the first requests run in code that is not optimised yet.
-  await measureThroughput(ours, headers);
+  await measureLoad(ours, { headers, seconds });
   const shares = [];
   for (let round = 0; round < rounds; round++) {
-    const baseline = await measureThroughput(bare);
-    shares.push((await measureThroughput(ours, headers)) / baseline);
+    const baseline = await measureLoad(bare, { headers: {}, seconds });
+    shares.push((await measureLoad(ours, { headers, seconds })) / baseline);
   }
   reportShare(name, { of: 'a bare Fastify route', shares, aim, floor });
 }
