@@ -42,8 +42,9 @@ async function publishAssets({ database, clock }: AssetDeps, folder: string): Pr
     const { rows } = await client.query<{ name: string }>('select name from web_assets where name = any ($1)', [names]);
     const known = new Set(rows.map(({ name }) => name));
     const missing = names.filter((name) => !known.has(name));
-    const contents = await Promise.all(missing.map((name) => readFile(join(folder, name))));
-    await client.query('insert into web_assets (name, content) select * from unnest($1::text[], $2::bytea[])', [missing, contents]);
+    // One by one: together they would raise the memory of the process for good.
+    for (const name of missing)
+      await client.query('insert into web_assets (name, content) values ($1, $2)', [name, await readFile(join(folder, name))]);
     await client.query('update web_assets set replaced_at = null where replaced_at is not null and name = any ($1)', [names]);
     await client.query('update web_assets set replaced_at = $2 where replaced_at is null and name <> all ($1)', [names, clock.now()]);
   });
