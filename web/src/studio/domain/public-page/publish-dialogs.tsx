@@ -1,7 +1,7 @@
 import { IconAlertCircle, IconEyeOff } from '@tabler/icons-react';
 import { Button } from '../../ui/button/button.tsx';
+import { useLastValue } from '../../ui/hooks/use-last-value.ts';
 import { Dialog, DialogActions } from '../../ui/overlay/dialog.tsx';
-import { useLastValue } from '../../ui/overlay/lazy-dialog.tsx';
 import classes from './publish-dialogs.module.css';
 import { publicPageText } from './text.ts';
 

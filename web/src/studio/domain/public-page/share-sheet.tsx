@@ -1,10 +1,10 @@
 import { IconBrandTelegram, IconBrandWhatsapp, IconExternalLink, IconQrcode, IconShare2, type TablerIcon } from '@tabler/icons-react';
 import { useState } from 'react';
 import { CopyButton } from '../../ui/button/copy-button.tsx';
+import { useLastValue } from '../../ui/hooks/use-last-value.ts';
 import { QrCode } from '../../ui/media/qr-code.tsx';
 import { QrDownload } from '../../ui/media/qr-download.tsx';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
-import { useLastValue } from '../../ui/overlay/lazy-dialog.tsx';
 import { pageWasShared } from './page-was-shared.ts';
 import classes from './share-sheet.module.css';
 import { publicPageText } from './text.ts';

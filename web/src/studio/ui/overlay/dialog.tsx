@@ -5,10 +5,10 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { Button } from '../button/button.tsx';
 import { toastsAbove } from '../feedback/toast-position.ts';
 import { useBreakpoint } from '../hooks/use-breakpoint.ts';
+import { useLastValue } from '../hooks/use-last-value.ts';
 import { MantineScope } from '../mantine/mantine-scope.tsx';
 import { uiText } from '../text.ts';
 import classes from './dialog.module.css';
-import { useLastValue } from './lazy-dialog.tsx';
 import { slideUp } from './slide-transition.ts';
 import { useBackCloses } from './use-back-button.ts';
 

@@ -3,10 +3,10 @@ import { Drawer as MantineDrawer } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { toastsAbove } from '../feedback/toast-position.ts';
+import { useLastValue } from '../hooks/use-last-value.ts';
 import { MantineScope } from '../mantine/mantine-scope.tsx';
 import { uiText } from '../text.ts';
 import classes from './drawer.module.css';
-import { useLastValue } from './lazy-dialog.tsx';
 import { slideLeft } from './slide-transition.ts';
 import { useBackCloses } from './use-back-button.ts';
 

@@ -1,4 +1,4 @@
-import { type ComponentType, useCallback, useEffect, useRef, useState } from 'react';
+import { type ComponentType, useCallback, useEffect, useState } from 'react';
 import { toast } from '../feedback/toast.ts';
 import { uiText } from '../text.ts';
 import classes from './lazy-dialog.module.css';
@@ -68,13 +68,4 @@ export function lazyDialog<Props extends DialogProps>(load: () => Promise<Compon
     if (Dialog) return <Dialog {...props} target={isMounted ? props.target : null} />;
     return isWanted && <div className={classes.waiting} role="status" aria-label={uiText.lazy.loading} />;
   };
-}
-
-/** The last value while `isLive` was true: a closing dialog keeps its content during the exit transition. */
-export function useLastValue<T>(value: T, isLive: boolean): T {
-  const last = useRef(value);
-  useEffect(() => {
-    if (isLive) last.current = value;
-  });
-  return isLive ? value : last.current;
 }

@@ -1,9 +1,9 @@
 import type { ShortLink } from '@jamun/contract';
 import { withoutScheme } from '../../../../lib/format.ts';
+import { useLastValue } from '../../../ui/hooks/use-last-value.ts';
 import { QrCode } from '../../../ui/media/qr-code.tsx';
 import { QrDownload } from '../../../ui/media/qr-download.tsx';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';
-import { useLastValue } from '../../../ui/overlay/lazy-dialog.tsx';
 import classes from './code-dialog.module.css';
 import { linksText } from './text.tsx';
 
