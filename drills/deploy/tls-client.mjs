@@ -20,8 +20,8 @@ const userAgent = 'Mozilla/5.0 (Linux; Android 14; SM-A546E) AppleWebKit/537.36 
  * @property {Record<string, string>} [headers]
  * @property {number} [timeoutMs]
  * @property {boolean} [headersOnly] Sends no body before the response has arrived.
- * @property {boolean} [repeats] Sends the request again if its connection, used before, was closed without a response. Browsers do
- *   that, and HAProxy relies on it: it closes such a connection when the process behind it has died.
+ * @property {boolean} [repeats] Sends the request again while its connection, used before, is closed without a response, until a new
+ *   one. Browsers do that, and HAProxy relies on it: it closes such connections when the process behind them has died.
  */
 
 /** @param {string} text */
@@ -71,7 +71,7 @@ export function createTlsClient({ port, authority }) {
     return new Promise((resolve) => {
       const call = open(route, options);
       const failed = (/** @type {Error} */ error) => {
-        if (options.repeats && call.reusedSocket) resolve(send(route, { ...options, repeats: false }));
+        if (options.repeats && call.reusedSocket) resolve(send(route, options));
         else resolve({ status: 0, headers: {}, text: error.message, data: {} });
       };
       call.once('error', failed);
