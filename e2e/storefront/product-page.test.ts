@@ -86,7 +86,7 @@ describeInDisplayModes('product-page', 'at $width px in $theme', (displayMode) =
     await expect.poll(() => page.locator('s').first().textContent()).toContain('₹1,499');
     const cover = page.getByRole('img', { name: `Cover of ${product.title}` });
     await expect.poll(() => cover.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
-    expect(await cover.evaluate((image: HTMLImageElement) => image.currentSrc)).toMatch(/\/media\/\w{20}\/(360|720)$/);
+    await expect.poll(() => cover.evaluate((image: HTMLImageElement) => image.currentSrc)).toMatch(/\/media\/\w{20}\/(360|720)$/);
     await page.getByText('Lesson 3').scrollIntoViewIfNeeded();
     await expect.poll(() => imageRequests.length).toBe(1);
     expect(imageRequests[0]).not.toHaveProperty('referer');
