@@ -18,7 +18,7 @@ import { describeComparisons, verify } from '../lib/verify.mjs';
 import { databaseAway, databaseRestart, fewConnections, lockedTable } from './database.mjs';
 import { clockJump, frozenHttp, killHttp, killWorker, rollingRestart } from './processes.mjs';
 import { fullDisk, littleMemory, slowMail } from './resources.mjs';
-import { unexpectedFailures } from './scenario.mjs';
+import { unexpectedFailures, untilStreamsOpen } from './scenario.mjs';
 
 const scenarios = [
   rollingRestart,
@@ -74,6 +74,7 @@ async function runScenario(drill, scenario) {
   const { installation, databaseUrl } = drill;
   const bugsBefore = countBugs(drill);
   const { dataDir = installation.dataDir } = (await scenario.setUp?.(drill)) ?? {};
+  await untilStreamsOpen(drill);
   const { counts, acknowledged, times, note = '', problems: ownProblems = [] } = await runUnderLoad(drill, scenario);
   const { verifySeconds: seconds = 60, repeatedClicks = 0 } = scenario;
   const verification = await verify({ databaseUrl, acknowledged, mail: installation.surroundings.mail, dataDir, seconds, repeatedClicks });

@@ -85,6 +85,21 @@ export async function untilBalanced({ proxy }, { name }) {
 }
 
 /**
+ * Waits until every process with `http` opens event streams again: after an outage of the database it hears events some seconds later
+ * than it answers requests.
+ * @param {Drill} drill
+ */
+export async function untilStreamsOpen({ installation, seed }) {
+  const headers = { authorization: `Bearer ${seed.buyers[0]?.token}` };
+  for (const { name, port } of installation.https)
+    await until(`${name} opens event streams`, async () => {
+      const response = await fetch(`http://127.0.0.1:${port}/api/v1/events`, { headers });
+      await response.body?.cancel();
+      return response.status === 200;
+    });
+}
+
+/**
  * @param {ProductProcess[]} processes
  * @param {number} [index]
  * @returns {ProductProcess}
