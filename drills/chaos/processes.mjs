@@ -1,5 +1,6 @@
 // Scenarios in which processes end, freeze, or have a wrong clock.
 /** @import { Scenario } from './scenario.mjs' */
+import { existsSync, readdirSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { allKinds, allow, processAt, untilBalanced } from './scenario.mjs';
 
@@ -93,7 +94,14 @@ export const frozenHttp = {
   },
 };
 
-const faketime = '/usr/lib/x86_64-linux-gnu/faketime/libfaketime.so.1';
+/** Path of libfaketime; its folder is named after the processor. */
+function findFaketime() {
+  const found = readdirSync('/usr/lib')
+    .map((folder) => `/usr/lib/${folder}/faketime/libfaketime.so.1`)
+    .find(existsSync);
+  if (!found) throw new Error('libfaketime is missing: apt-get install faketime');
+  return found;
+}
 
 /** @type {Scenario} */
 export const clockJump = {
@@ -102,7 +110,7 @@ export const clockJump = {
   allowed: {},
   async setUp(drill) {
     const process = processAt(drill.installation.https);
-    await process.restart({ LD_PRELOAD: faketime, FAKETIME: '+1800s', FAKETIME_DONT_FAKE_MONOTONIC: '1', DONT_FAKE_MONOTONIC: '1' });
+    await process.restart({ LD_PRELOAD: findFaketime(), FAKETIME: '+1800s', FAKETIME_DONT_FAKE_MONOTONIC: '1', DONT_FAKE_MONOTONIC: '1' });
     await untilBalanced(drill, process);
   },
   async run({ installation, fault }) {
