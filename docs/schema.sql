@@ -2,6 +2,12 @@
 -- Each table is followed by its indexes and triggers.
 -- To update: UPDATE=1 npx vitest run --project api schema
 
+-- Extensions
+
+CREATE EXTENSION btree_gin;
+
+CREATE EXTENSION pg_trgm;
+
 -- Tables
 
 CREATE TABLE abuse_reports (
@@ -619,6 +625,7 @@ CREATE INDEX orders_after_link ON orders USING btree (via_link_id, paid_at) INCL
 CREATE INDEX orders_by_amount ON orders USING btree (amount, seq);
 CREATE INDEX orders_by_seq ON orders USING btree (seq DESC);
 CREATE INDEX orders_by_status ON orders USING btree (status, seq DESC) WHERE status <> 'PAID'::text;
+CREATE INDEX orders_by_text ON orders USING gin (seller_id, lower(((((((item_name || COALESCE(' '::text || (item_details ->> 'channelName'::text), ''::text)) || ' '::text) || buyer_username) || ' '::text) || customer_name) || ' '::text) || customer_email) gin_trgm_ops);
 CREATE INDEX orders_holding ON orders USING btree (item_id) WHERE holds_piece;
 CREATE INDEX orders_of_buyer ON orders USING btree (buyer_id, seq DESC);
 CREATE INDEX orders_of_seller ON orders USING btree (seller_id, seq DESC) INCLUDE (status);
@@ -1866,6 +1873,7 @@ CREATE INDEX users_banned ON users USING btree (created_at, id) WHERE banned_at 
 CREATE INDEX users_by_age ON users USING btree (created_at, id);
 CREATE INDEX users_by_name ON users USING btree (lower(name), id);
 CREATE INDEX users_by_phone ON users USING btree (phone) WHERE email_verified_at IS NULL;
+CREATE INDEX users_by_text ON users USING gin (lower((((name || ' '::text) || username) || COALESCE(' '::text || email, ''::text)) || COALESCE(' '::text || phone, ''::text)) gin_trgm_ops);
 CREATE INDEX users_deletion_due ON users USING btree (deletion_due_at) WHERE deletion_due_at IS NOT NULL;
 CREATE UNIQUE INDEX users_phone_key ON users USING btree (phone) WHERE email_verified_at IS NOT NULL;
 CREATE TRIGGER bans_are_told_to_links AFTER UPDATE OF banned_at, deletion_due_at ON users FOR EACH ROW WHEN (old.banned_at IS DISTINCT FROM new.banned_at OR old.deletion_due_at IS DISTINCT FROM new.deletion_due_at) EXECUTE FUNCTION bans_are_told_to_links();

@@ -57,6 +57,8 @@ const views = `
     coalesce(E'\\nCOMMENT ON VIEW ' || relname || ' IS ' || quote_literal(obj_description(oid, 'pg_class')) || ';', '') as text
   from pg_class where relnamespace = 'public'::regnamespace and relkind in ('v', 'm') order by relname`;
 
+const extensions = `select 'CREATE EXTENSION ' || extname || ';' as text from pg_extension where extname <> 'plpgsql' order by extname`;
+
 const functions = `
   select pg_get_functiondef(oid) as text from pg_proc
   where pronamespace = 'public'::regnamespace and prokind in ('f', 'p')
@@ -88,7 +90,7 @@ async function tableTexts(client: pg.Client): Promise<[name: string, text: strin
   });
 }
 
-/** `docs/schema.sql`: tables, views and functions of a database, ordered by name; tables of the sandbox last. */
+/** `docs/schema.sql`: extensions, tables, views and functions of a database, ordered by name; tables of the sandbox last. */
 export async function schemaFile(client: pg.Client): Promise<string> {
   // With this search path, names are printed without the schema.
   await client.query('set search_path to public');
@@ -96,6 +98,7 @@ export async function schemaFile(client: pg.Client): Promise<string> {
   const textsOf = async (query: string) => (await client.query<{ text: string }>(query)).rows.map(({ text }) => text.trimEnd());
   return `${[
     header,
+    ...section('Extensions', await textsOf(extensions)),
     ...section(
       'Tables',
       tables.flatMap(([name, text]) => (isSandbox(name) ? [] : [text])),

@@ -14,8 +14,8 @@ export type SaleFilters = Pick<Query, 'search' | 'type' | 'productId' | 'refundR
 export type SaleRow = OrderRow & { paidAt: Date };
 
 const channelName = sql`${orders.itemDetails} ->> 'channelName'`;
-/** Lowercase text of an order that a search matches. */
-export const orderText = sql<string>`lower(concat_ws(' ', ${orders.itemName}, ${channelName}, ${orders.buyerUsername}, ${orders.customerName}, ${orders.customerEmail}))`;
+/** Lowercase text of an order that a search matches: the expression of the index `orders_by_text`. */
+export const orderText = sql<string>`lower(${orders.itemName} || coalesce(' ' || (${channelName}), '') || ' ' || ${orders.buyerUsername} || ' ' || ${orders.customerName} || ' ' || ${orders.customerEmail})`;
 
 /** Sort key of the display title ("Channel · Plan"), as in the index `orders_of_seller_by_title`. */
 export const titleKey = sql`lower(coalesce((${channelName}) || ' · ', '') || ${orders.itemName})`;

@@ -38,12 +38,22 @@ const refundedPaymentIds = (sellerId: number): SQL => sql`
 const inState = (state: NonNullable<Query['state']>, sellerId: number): SQL | undefined =>
   state === 'REFUNDED' ? sql`${payments.id} in (${refundedPaymentIds(sellerId)})` : stateConditions[state];
 
+/**
+ * Ids of a seller's payments whose order matches the search, or that have this id. Finds the orders first: a condition on the payment and
+ * its order together could use no index.
+ */
+const foundPaymentIds = (search: string, sellerId: number): SQL => sql`
+  select found.id from ${orders} join payments as found on found.order_id = ${orders.id}
+  where ${orders.sellerId} = ${sellerId} and ${matchesOrder(search)}
+  union all
+  select named.id from payments as named where named.seller_id = ${sellerId} and (named.id = ${search} or named.gateway_txn_id = ${search})`;
+
 const transactionsCondition = ({ sellerId, search, status, state }: TransactionFilters) =>
   and(
     eq(payments.sellerId, sellerId),
     status && eq(payments.status, status),
     state && inState(state, sellerId),
-    search ? or(matchesOrder(search), eq(payments.id, search), eq(payments.gatewayTxnId, search)) : undefined,
+    search ? sql`${payments.id} in (${foundPaymentIds(search, sellerId)})` : undefined,
   );
 
 /** SUCCESS: all successful payments less the refunded ones, in one statement. */

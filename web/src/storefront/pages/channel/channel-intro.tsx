@@ -1,11 +1,10 @@
 import type { PublicChannel } from '@jamun/contract';
 import { channelInitials } from '../../../lib/names.ts';
-import { pictureSet } from '../../../lib/picture-set.ts';
 import { formatDay } from '../../../lib/time.ts';
 import { classNames } from '../../class-names.ts';
 import { Icon } from '../../parts/icon.tsx';
 import layout from '../../parts/layout.module.css';
-import { columnSizes } from '../../parts/sale/sale-page.tsx';
+import { HeadPicture } from '../../parts/sale/sale-page.tsx';
 import { saleText } from '../../parts/sale/text.tsx';
 import css from './channel-intro.module.css';
 import { channelText as text } from './text.tsx';
@@ -14,19 +13,7 @@ import { channelText as text } from './text.tsx';
 function Banner({ channel: { channelName, bannerUrl } }: { channel: PublicChannel }) {
   return (
     <>
-      {bannerUrl && (
-        // Size of the frame, to reserve the space before the picture has loaded.
-        <img
-          className={css.banner}
-          src={bannerUrl}
-          srcSet={pictureSet(bannerUrl, 1600)}
-          sizes={columnSizes}
-          alt={text.banner(channelName)}
-          width={1200}
-          height={400}
-          fetchPriority="high"
-        />
-      )}
+      {bannerUrl && <HeadPicture className={css.banner} src={bannerUrl} alt={text.banner(channelName)} fileWidth={1600} height={400} />}
       <div className={classNames(css.face, bannerUrl ? css.over : undefined)} aria-hidden="true">
         {channelInitials(channelName)}
         <span className={css.sign}>

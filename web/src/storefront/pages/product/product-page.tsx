@@ -1,8 +1,7 @@
 import type { PublicProduct } from '@jamun/contract';
-import { pictureSet } from '../../../lib/picture-set.ts';
 import { Faqs } from '../../parts/sale/faqs.tsx';
 import { Initials } from '../../parts/sale/initials.tsx';
-import { columnSizes, dockAction, RichText, SalePage } from '../../parts/sale/sale-page.tsx';
+import { dockAction, HeadPicture, RichText, SalePage } from '../../parts/sale/sale-page.tsx';
 import { saleText } from '../../parts/sale/text.tsx';
 import { CreatorContact, Support } from './contact.tsx';
 import { Gallery } from './gallery.tsx';
@@ -21,19 +20,7 @@ function Intro({ product: { creator, category, title, coverImage } }: { product:
         <span className={css.chip}>{category}</span>
       </div>
       <h1 dir="auto">{title}</h1>
-      {coverImage && (
-        // Size of the frame, to reserve the space before the picture has loaded.
-        <img
-          className={css.cover}
-          src={coverImage}
-          srcSet={pictureSet(coverImage, 1200)}
-          sizes={columnSizes}
-          alt={text.cover(title)}
-          width={1200}
-          height={630}
-          fetchPriority="high"
-        />
-      )}
+      {coverImage && <HeadPicture className={css.cover} src={coverImage} alt={text.cover(title)} fileWidth={1200} height={630} />}
     </>
   );
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { pictureSet } from '../../../lib/picture-set.ts';
 import { Markup } from '../../../markup/markup.tsx';
 import { parseMarkup } from '../../../markup/parse-markup.ts';
 import { classNames } from '../../class-names.ts';
@@ -20,6 +21,21 @@ export const dockAction = dock.action;
  * difference is invisible, and twice the bytes are not.
  */
 export const columnSizes = '(max-width: 47.99em) and (min-resolution: 2.5dppx) 60vw, (max-width: 63.99em) calc(100vw - 2.5rem), 45rem';
+
+interface HeadPictureProps {
+  className: string | undefined;
+  src: string;
+  alt: string;
+  /** Width of the file, in pixels. */
+  fileWidth: number;
+  /** Height of the frame for a width of 1200: reserves the space before the picture has loaded. */
+  height: number;
+}
+
+/** Cover or banner at the top of the page. */
+export const HeadPicture = ({ src, alt, fileWidth, ...frame }: HeadPictureProps) => (
+  <img {...frame} src={src} srcSet={pictureSet(src, fileWidth)} sizes={columnSizes} alt={alt} width={1200} fetchPriority="high" />
+);
 
 /** Description by the creator, in the markup of `parseMarkup`. */
 export const RichText = ({ children }: { children: string }) => children && <Markup className={css.rich} tree={parseMarkup(children)} />;
