@@ -24,8 +24,11 @@ export interface Jobs {
   stop(graceMs?: number): Promise<void>;
   /** True while this process works on jobs but has not reached the queue for a while. */
   isStalled(): boolean;
-  /** For tests: runs all queued jobs (or those of one kind) in this process until none is left, ignoring their start time. */
-  runDue(only?: string): Promise<number>;
+  /**
+   * For tests and demo data: runs all queued jobs (or those of one kind) in this process until none is left, ignoring their start time.
+   * One at a time by default, so that the result of a test does not depend on timing.
+   */
+  runDue(only?: string, concurrency?: number): Promise<number>;
 }
 
 /** Together with the time after which a worker takes over, a dead worker's jobs run again within 30 seconds. */
@@ -69,15 +72,14 @@ export function createJobs(deps: JobsDeps): Jobs {
     stopWorking: worker.stopWorking,
     stop: worker.stop,
     isStalled: worker.isStalled,
-    async runDue(only) {
+    async runDue(only, concurrency = 1) {
       const entries = [...registered.values()].filter(({ kind }) => only === undefined || kind.name === only);
       let count = 0;
       for (let found = -1; found !== 0; count += found) {
         found = 0;
         const waiting = await findQueuedKinds(database);
-        // Sequential, so that the result of a test does not depend on timing.
         for (const entry of entries)
-          if (waiting.has(entry.kind.name)) found += await runBatch(entry, { limit: 1, ignoreRunAt: true }, () => true);
+          if (waiting.has(entry.kind.name)) found += await runBatch(entry, { limit: concurrency, ignoreRunAt: true }, () => true);
       }
       return count;
     },
