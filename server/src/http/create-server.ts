@@ -7,7 +7,7 @@ import { type Connections, trackConnections } from './connections.ts';
 import { type ErrorPages, rejectInvalidHttp, rejectInvalidUrl, renderErrors } from './error-handler.ts';
 import type { Health } from './health.ts';
 import { traceRequests } from './request-traces.ts';
-import { securityHeaders } from './security-headers.ts';
+import { apiSecurityHeaders, securityHeaders } from './security-headers.ts';
 import type { TrustedProxyMatcher } from './trusted-proxies.ts';
 
 const bodyLimit = 256 * 1024;
@@ -102,10 +102,11 @@ export async function createHttp(deps: HttpDeps): Promise<Http> {
   traceRequests(app, { tracer, isTrustedProxy });
   enforceBodyTimeout(app);
   acceptJsonBodies(app);
-  const strict = Object.entries(securityHeaders({ https, storageOrigin }));
+  const pageHeaders = Object.entries(securityHeaders({ https, storageOrigin }));
+  const apiHeaders = Object.entries(apiSecurityHeaders({ https }));
   // Callbacks instead of async hooks: they run for every request, and a promise would cost more than their work.
   app.addHook('onRequest', (request, reply, next) => {
-    for (const [name, value] of strict) reply.raw.setHeader(name, value);
+    for (const [name, value] of request.url.startsWith('/api/') ? apiHeaders : pageHeaders) reply.raw.setHeader(name, value);
     reply.raw.setHeader('x-request-id', request.id);
     next();
   });

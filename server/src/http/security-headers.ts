@@ -147,19 +147,30 @@ interface HeaderOptions {
   storageOrigin?: string | null;
 }
 
-/** Default security headers of every response; computed once at the start. */
-export const securityHeaders = ({ https, storageOrigin = null }: HeaderOptions): Record<string, string> => ({
-  'content-security-policy': contentSecurity({ https, storageOrigin }),
-  'cross-origin-opener-policy': 'same-origin',
+const transportHeaders = {
+  'strict-transport-security': 'max-age=31536000; includeSubDomains',
+  'reporting-endpoints': `csp="${cspReportPath}"`,
+};
+
+const commonHeaders = {
   'cross-origin-resource-policy': 'same-origin',
-  'permissions-policy': permissionsPolicy(null),
   'referrer-policy': 'strict-origin-when-cross-origin',
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',
-  ...(https
-    ? {
-        'strict-transport-security': 'max-age=31536000; includeSubDomains',
-        'reporting-endpoints': `csp="${cspReportPath}"`,
-      }
-    : {}),
+};
+
+/** Default security headers of pages and files; computed once at the start. */
+export const securityHeaders = ({ https, storageOrigin = null }: HeaderOptions): Record<string, string> => ({
+  ...commonHeaders,
+  'content-security-policy': contentSecurity({ https, storageOrigin }),
+  'cross-origin-opener-policy': 'same-origin',
+  'permissions-policy': permissionsPolicy(null),
+  ...(https ? transportHeaders : {}),
+});
+
+/** Security headers of the API. Its responses are no pages: they load nothing, so a policy of two directives replaces 1.3 KB. */
+export const apiSecurityHeaders = ({ https }: Pick<HeaderOptions, 'https'>): Record<string, string> => ({
+  ...commonHeaders,
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+  ...(https ? { 'strict-transport-security': transportHeaders['strict-transport-security'] } : {}),
 });

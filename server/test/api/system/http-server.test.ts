@@ -29,8 +29,12 @@ describe('response headers', () => {
     expect(headers.get('permissions-policy')).toMatch(/\bcamera=\(\), .*\bpayment=\(\)/);
   });
 
-  it('API responses are not cached', async () => {
-    expect((await world.send('GET', '/api/v1/users/me')).headers.get('cache-control')).toBe('no-store');
+  it('API responses are not cached, and a page that shows one loads nothing', async () => {
+    const { headers } = await world.send('GET', '/api/v1/users/me');
+    expect(headers.get('cache-control')).toBe('no-store');
+    expect(headers.get('content-security-policy')).toBe("default-src 'none'; frame-ancestors 'none'");
+    expect(headers.get('x-content-type-options')).toBe('nosniff');
+    expect(headers.get('permissions-policy')).toBe(null);
   });
 });
 
