@@ -1,34 +1,5 @@
 // Types of the tools in bench/package.json, limited to what is used: the type check also runs where the tools are not installed.
 
-declare module 'autocannon' {
-  interface Load {
-    url: string;
-    headers?: Record<string, string>;
-    connections?: number;
-    /** Seconds; not used when `amount` is set. */
-    duration?: number;
-    /** Number of requests. */
-    amount?: number;
-    /** Called for every connection. */
-    setupClient?(client: { setRequests(requests: { path: string }[]): void }): void;
-  }
-
-  interface Result {
-    '2xx': number;
-    '3xx': number;
-    '4xx': number;
-    '5xx': number;
-    non2xx: number;
-    errors: number;
-    requests: { average: number };
-    /** Milliseconds. */
-    latency: { p99: number };
-  }
-
-  function autocannon(load: Load): Promise<Result>;
-  export = autocannon;
-}
-
 declare module 'chrome-launcher' {
   export function launch(options: { chromePath: string; chromeFlags: string[] }): Promise<{ port: number; kill(): void }>;
 }

@@ -1,6 +1,6 @@
 // Throughput: of a URL as a share of a bare Fastify route (alternating rounds in one run, with the same load), and of any work.
 import { reportShare } from './figures.mjs';
-import { measureLoad } from './http-load.mjs';
+import { runLoad } from './http-load.mjs';
 
 const rounds = 5;
 const seconds = 5;
@@ -12,11 +12,11 @@ const seconds = 5;
  */
 export async function compareThroughput(name, { bare, ours, headers, aim, floor }) {
   // Warm-up: the first requests run in code that is not optimised yet.
-  await measureLoad(ours, { headers, seconds });
+  await runLoad(ours, { headers, seconds });
   const shares = [];
   for (let round = 0; round < rounds; round++) {
-    const baseline = await measureLoad(bare, { headers: {}, seconds });
-    shares.push((await measureLoad(ours, { headers, seconds })) / baseline);
+    const baseline = await runLoad(bare, { seconds });
+    shares.push((await runLoad(ours, { headers, seconds })).perSecond / baseline.perSecond);
   }
   reportShare(name, { of: 'a bare Fastify route', shares, aim, floor });
 }

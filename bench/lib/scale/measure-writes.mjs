@@ -48,4 +48,4 @@ export async function compareSettlements(shops) {
  * @param {Shops} shops
  */
 export const compareRedirects = (shops) =>
-  compareRates('Redirects', async (size) => (await measureRedirects(`${shops[size].url}/s/link1`, { duration: 5 })).perSecond);
+  compareRates('Redirects', async (size) => (await measureRedirects(`${shops[size].url}/s/link1`, { seconds: 5 })).perSecond);

@@ -102,12 +102,11 @@ export async function createHttp(deps: HttpDeps): Promise<Http> {
   traceRequests(app, { tracer, isTrustedProxy });
   enforceBodyTimeout(app);
   acceptJsonBodies(app);
-  const pageHeaders = Object.entries(securityHeaders({ https, storageOrigin }));
-  const apiHeaders = Object.entries(apiSecurityHeaders({ https }));
+  const pageHeaders = securityHeaders({ https, storageOrigin });
+  const apiHeaders = apiSecurityHeaders({ https });
   // Callbacks instead of async hooks: they run for every request, and a promise would cost more than their work.
   app.addHook('onRequest', (request, reply, next) => {
-    for (const [name, value] of request.url.startsWith('/api/') ? apiHeaders : pageHeaders) reply.raw.setHeader(name, value);
-    reply.raw.setHeader('x-request-id', request.id);
+    reply.headers(request.url.startsWith('/api/') ? apiHeaders : pageHeaders).header('x-request-id', request.id);
     next();
   });
   redirectTrailingSlashes(app);

@@ -105,8 +105,7 @@ export function createRouteMounter(
         const handled = route.reply.parse({ success: true, ...(await span(useCase, () => handler(call))) });
         const response = cookie === 'set' ? moveTokenToCookie(adminCookies, reply, handled) : handled;
         if (cookie === 'clear') adminCookies.clear(reply);
-        reply.raw.setHeader('cache-control', 'no-store');
-        return reply.type('application/json; charset=utf-8').send(JSON.stringify(response));
+        return reply.header('cache-control', 'no-store').type('application/json; charset=utf-8').send(JSON.stringify(response));
       },
     });
   };

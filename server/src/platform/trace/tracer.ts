@@ -102,7 +102,7 @@ export function createTracer({ random, clock, exporter, sampleRatio = 1 }: Trace
     start(options = {}) {
       const { parent } = options;
       const traceId = parent?.traceId ?? options.traceId ?? newTraceId();
-      const isExported = options.isExported ?? parent?.isSampled ?? isSampled(traceId, sampleRatio);
+      const isExported = exporter !== null && (options.isExported ?? parent?.isSampled ?? isSampled(traceId, sampleRatio));
       return startRoot(traceId, options, isExported);
     },
     flush: async () => exporter?.flush(),
