@@ -31,7 +31,7 @@ const forbidden = [
       'imported packages are declared in a package.json. workspace-packages.mjs has the types of packages that workspaces declare; the tools of ' +
       'bench/package.json may be missing here, and knip checks that they are declared',
     from: { pathNot: ['\\.test\\.ts$', '^e2e/', '^server/test/', '^scripts/lib/workspace-packages\\.mjs$'] },
-    to: { dependencyTypes: ['npm-no-pkg', 'npm-unknown', 'unknown'], pathNot: '^(autocannon|chrome-launcher|lighthouse)$' },
+    to: { dependencyTypes: ['npm-no-pkg', 'npm-unknown', 'unknown'], pathNot: '^(chrome-launcher|lighthouse)$' },
   },
   { name: 'contract-imports-zod-only', from: { path: '^contract/src' }, to: { pathNot: ['^contract/src', '^node_modules/zod'] } },
   { name: 'sandbox-imports-no-workspace', from: { path: '^sandbox/src' }, to: { path: '^(server|web|contract)/' } },

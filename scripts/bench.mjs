@@ -33,7 +33,7 @@ if (unknown.length > 0) {
 ensureInstalled();
 await ensureBuilt();
 const folder = join(root, 'bench');
-if (!['autocannon', 'chrome-launcher', 'lighthouse'].every((tool) => existsSync(join(folder, 'node_modules', tool)))) {
+if (!['chrome-launcher', 'lighthouse'].every((tool) => existsSync(join(folder, 'node_modules', tool)))) {
   const { status } = npm(['ci', '--loglevel=error'], { cwd: folder });
   if (status !== 0) {
     console.error('The benchmark tools could not be installed; see the output of npm above.');

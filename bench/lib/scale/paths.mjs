@@ -28,7 +28,7 @@ export const sellerPaths = (seller) => [
   ...withQueries('wallet', '', '/statement', `/statement?month=${daysAgo(40).slice(0, 7)}`, '/withdrawals', '/withdrawals?sort=amount'),
 ];
 
-/** Substring searches of a seller, each with a text that occurs and one that does not. */
+/** Substring searches of a seller: a letter, which has no trigram, a text that occurs, and one that does not. */
 export const sellerSearches = (/** @type {number} */ seller) =>
   [
     'sales',
@@ -37,7 +37,7 @@ export const sellerSearches = (/** @type {number} */ seller) =>
     'links',
     `telegram/channels/${rowId('channel', seller)}/subscribers`,
     'wallet/withdrawals',
-  ].flatMap((path) => withQueries(path, '?search=a', '?search=nowhere'));
+  ].flatMap((path) => withQueries(path, '?search=a', '?search=user123', '?search=nowhere'));
 
 export const buyerPaths = withQueries('purchased-items', '', '?sort=name', '?search=guide', '?search=nowhere');
 
@@ -53,7 +53,7 @@ export const administratorPaths = [
 ];
 
 export const administratorSearches = ['users', 'orders', 'withdrawals', 'kyc-documents', 'payment-methods', 'links', 'audit'].flatMap(
-  (path) => withQueries(`admin/${path}`, '?search=user17', '?search=nowhere'),
+  (path) => withQueries(`admin/${path}`, '?search=user123', '?search=nowhere'),
 );
 
 export const publicPaths = [

@@ -92,8 +92,8 @@ export const adminOrders = {
     query: z.strictObject({
       ...pageQuery(),
       /**
-       * The id of an order or a payment matches that order of any age. Other texts match the item's name and the buyer's name, username
-       * and email, among the newest `maxSearchedOrders` orders after the filters.
+       * The id of an order or a payment, or a part of the item's name or of the buyer's name, username or email. A text with more than 1,000
+       * matches is searched among the newest `maxSearchedOrders` orders after the filters.
        */
       search: Search,
       status: StatusFilter.optional(),

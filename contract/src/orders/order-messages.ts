@@ -29,7 +29,7 @@ export const checkoutMessages = {
   receiptSent: 'We’ve emailed you the receipt',
 } as const;
 
-/** Maximum number of orders that a text search scans. */
+/** Number of newest orders that a search for a frequent text reads. */
 export const maxSearchedOrders = 100_000;
 
 /** Messages of administrators' actions on orders. */

@@ -113,8 +113,27 @@ const newestOf = (queries: Queries, filters: Filters) =>
     .limit(maxSearchedOrders)
     .as('newest');
 
+/** A text with more matches than this is searched in the newest orders only. */
+const maxFoundOrders = 1_000;
+
+/** Ids of the orders of any age that match a text; null for too many. One query for each index. */
+async function findIdsByText(queries: Queries, search: string, query: Query): Promise<string[] | null> {
+  const findBy = (condition: SQL) =>
+    queries
+      .select({ id: orders.id })
+      .from(orders)
+      .where(and(ordersCondition(queries, query), condition))
+      .limit(maxFoundOrders + 1);
+  const found = await Promise.all([
+    findBy(like(orderText, sql`lower(${likePattern(search)})`)),
+    query.people ? findBy(inArray(orders.buyerId, query.people)) : [],
+  ]);
+  const ids = new Set(found.flat().map(({ id }) => id));
+  return ids.size > maxFoundOrders ? null : [...ids];
+}
+
 /** Text search in the newest orders. One query returns the page and the total. */
-async function searchText(queries: Queries, search: string, query: Query): Promise<{ ids: string[]; total: number }> {
+async function searchNewest(queries: Queries, search: string, query: Query): Promise<{ ids: string[]; total: number }> {
   const newest = newestOf(queries, query);
   const matches = or(like(newest.described, sql`lower(${likePattern(search)})`), query.people && inArray(newest.buyerId, query.people));
   const found = await queries
@@ -126,7 +145,7 @@ async function searchText(queries: Queries, search: string, query: Query): Promi
     .offset((query.page - 1) * query.limit);
   const [first] = found;
   // Past the last page there is no row that carries the total.
-  if (!first && query.page > 1) return { ids: [], total: (await searchText(queries, search, { ...query, page: 1, limit: 1 })).total };
+  if (!first && query.page > 1) return { ids: [], total: (await searchNewest(queries, search, { ...query, page: 1, limit: 1 })).total };
   return { ids: found.map(({ id }) => id), total: first?.total ?? 0 };
 }
 
@@ -137,14 +156,15 @@ const loadByIds = (queries: Queries, ids: string[], filter: SQL | undefined, sor
     .where(and(inArray(orders.id, ids), filter))
     .orderBy(...ordered(sorting));
 
-/** An exact id finds its order regardless of age; other input is a text search. */
+/** An exact id, and a text with few matches, find orders of any age. */
 async function searchOrders(queries: Queries, search: string, query: Query): Promise<Paged<OrderRow>> {
-  const ids = await findIdsByReference(queries, search);
-  if (ids.length > 0) {
-    const rows = await loadByIds(queries, ids, ordersCondition(queries, query), query);
+  const named = await findIdsByReference(queries, search);
+  const ids = named.length > 0 ? named : await findIdsByText(queries, search, query);
+  if (ids !== null) {
+    const rows = ids.length > 0 ? await loadByIds(queries, ids, ordersCondition(queries, query), query) : [];
     return { rows: rows.slice((query.page - 1) * query.limit, query.page * query.limit), total: rows.length };
   }
-  const found = await searchText(queries, search, query);
+  const found = await searchNewest(queries, search, query);
   return { rows: found.ids.length > 0 ? await loadByIds(queries, found.ids, undefined, query) : [], total: found.total };
 }
 

@@ -38,22 +38,37 @@ const refundedPaymentIds = (sellerId: number): SQL => sql`
 const inState = (state: NonNullable<Query['state']>, sellerId: number): SQL | undefined =>
   state === 'REFUNDED' ? sql`${payments.id} in (${refundedPaymentIds(sellerId)})` : stateConditions[state];
 
-/**
- * Ids of a seller's payments whose order matches the search, or that have this id. Finds the orders first: a condition on the payment and
- * its order together could use no index.
- */
-const foundPaymentIds = (search: string, sellerId: number): SQL => sql`
-  select found.id from ${orders} join payments as found on found.order_id = ${orders.id}
-  where ${orders.sellerId} = ${sellerId} and ${matchesOrder(search)}
-  union all
-  select named.id from payments as named where named.seller_id = ${sellerId} and (named.id = ${search} or named.gateway_txn_id = ${search})`;
+/** A search with more orders than this is not selective: the orders are then compared while the payments are read. */
+const maxFoundOrders = 1_000;
 
-const transactionsCondition = ({ sellerId, search, status, state }: TransactionFilters) =>
+/**
+ * Ids of the seller's orders that match the search; null for too many. Finds rare texts by the index `orders_by_text`: a condition on the
+ * payment and its order together could use no index.
+ */
+async function findOrderIds(queries: Queries, search: string, sellerId: number): Promise<string[] | null> {
+  const found = await queries
+    .select({ id: orders.id })
+    .from(orders)
+    .where(and(eq(orders.sellerId, sellerId), matchesOrder(search)))
+    .limit(maxFoundOrders + 1);
+  return found.length > maxFoundOrders ? null : found.map(({ id }) => id);
+}
+
+async function searchCondition(queries: Queries, search: string, sellerId: number): Promise<SQL | undefined> {
+  const orderIds = await findOrderIds(queries, search, sellerId);
+  return or(
+    orderIds === null ? matchesOrder(search) : inArray(payments.orderId, orderIds),
+    eq(payments.id, search),
+    and(eq(payments.gateway, 'cashfree'), eq(payments.gatewayTxnId, search)),
+  );
+}
+
+const transactionsCondition = async (queries: Queries, { sellerId, search, status, state }: TransactionFilters) =>
   and(
     eq(payments.sellerId, sellerId),
     status && eq(payments.status, status),
     state && inState(state, sellerId),
-    search ? sql`${payments.id} in (${foundPaymentIds(search, sellerId)})` : undefined,
+    search ? await searchCondition(queries, search, sellerId) : undefined,
   );
 
 /** SUCCESS: all successful payments less the refunded ones, in one statement. */
@@ -66,7 +81,7 @@ async function countState(queries: Queries, state: 'SUCCESS' | 'REFUNDED', selle
 }
 
 /** The total without filters is a stored counter; a filtered list is counted. */
-async function countTransactions(queries: Queries, filters: TransactionFilters): Promise<number> {
+async function countTransactions(queries: Queries, filters: TransactionFilters, condition: SQL | undefined): Promise<number> {
   const { sellerId, search, status, state } = filters;
   if (!search && !status && !state) {
     const [row] = await queries
@@ -75,13 +90,13 @@ async function countTransactions(queries: Queries, filters: TransactionFilters):
       .where(eq(tallies.sellerId, sellerId));
     return row?.total ?? 0;
   }
-  if (!search && !state) return queries.$count(payments, transactionsCondition(filters));
+  if (!search && !state) return queries.$count(payments, condition);
   if (!search && !status && (state === 'SUCCESS' || state === 'REFUNDED')) return countState(queries, state, sellerId);
   const [row] = await queries
     .select({ total: sql<number>`count(*)::integer` })
     .from(payments)
     .innerJoin(orders, eq(orders.id, payments.orderId))
-    .where(transactionsCondition(filters));
+    .where(condition);
   return row?.total ?? 0;
 }
 
@@ -101,25 +116,26 @@ export async function listTransactions(
   { page, limit, sort, order, ...filters }: Query & TransactionFilters,
 ): Promise<Paged<TransactionRow>> {
   const direction = order === 'asc' ? asc : desc;
+  const condition = await transactionsCondition(queries, filters);
   const [rows, total] = await Promise.all([
     paymentsWithOrders(queries)
       // Redundant, because a payment and its order have the same seller, but the planner needs it to use the title index. Other sortings
       // do without: the planner would expect far too few rows, and start parallel workers for a page.
-      .where(and(transactionsCondition(filters), sort === 'name' ? eq(orders.sellerId, filters.sellerId) : undefined))
+      .where(and(condition, sort === 'name' ? eq(orders.sellerId, filters.sellerId) : undefined))
       .orderBy(...[...sorted[sort], payments.seq].map((by) => direction(by)))
       .limit(limit)
       .offset((page - 1) * limit),
-    countTransactions(queries, filters),
+    countTransactions(queries, filters, condition),
   ]);
   return { rows, total };
 }
 
 /** Keyset pagination: the newest transactions before the cursor `before`. */
-export const listTransactionsBefore = (
+export const listTransactionsBefore = async (
   queries: Queries,
   { before, limit, ...filters }: TransactionFilters & { before: number | undefined; limit: number },
 ): Promise<TransactionRow[]> =>
   paymentsWithOrders(queries)
-    .where(and(transactionsCondition(filters), before === undefined ? undefined : lt(payments.seq, before)))
+    .where(and(await transactionsCondition(queries, filters), before === undefined ? undefined : lt(payments.seq, before)))
     .orderBy(desc(payments.seq))
     .limit(limit);
