@@ -10,6 +10,9 @@ type Modules = Parameters<Extract<Group['name'], (...args: never) => unknown>>[1
 /** Modules used by at least this many pages go into a shared chunk. */
 const minPages = 5;
 
+/** Modules below this length, in characters before they are minified, are not worth a chunk of their own. */
+const maxTinyLength = 1_800;
+
 const isAppModule = (id: string) => id.includes('/studio/app/');
 
 // Modules of libraries are excluded: the index of a library imports all of it, but only the used parts are bundled. Icons are imported
@@ -24,6 +27,8 @@ function collectImports(modules: Modules, entry: string): Set<string> {
 }
 
 interface LazyModules {
+  /** Entries of the studio. */
+  entries: string[];
   /** Loaded by the router: pages and shells. */
   pages: string[];
   /** Loaded by a click: dialogs, menus; also charts. */
@@ -35,14 +40,16 @@ function findLazyModules(modules: Modules, start: string): LazyModules {
   const all = new Set([start]);
   const pages = new Set<string>();
   const dialogs = new Set<string>();
+  const entries: string[] = [];
   for (const id of all) {
     const info = modules.getModuleInfo(id);
+    if (info?.isEntry) entries.push(id);
     for (const next of [...(info?.importers ?? []), ...(info?.importedIds.filter(isOwnModule) ?? [])]) all.add(next);
     for (const next of [...(info?.dynamicImporters ?? []), ...(info?.dynamicallyImportedIds ?? [])]) all.add(next);
     if (info?.dynamicImporters.some(isAppModule)) pages.add(id);
     else if (info?.dynamicImporters.length && isOwnModule(id)) dialogs.add(id);
   }
-  return { pages: [...pages].sort(), dialogs: [...dialogs].sort() };
+  return { entries, pages: [...pages].sort(), dialogs: [...dialogs].sort() };
 }
 
 const isShell = (id: string) => id.endsWith('/app/shell/shell.tsx');
@@ -55,9 +62,8 @@ interface ModuleUses {
 }
 
 /** The pages and dialogs that use each module. */
-function findUses(modules: Modules, start: string): Map<string, ModuleUses> {
+function findUses(modules: Modules, lazyModules: LazyModules): Map<string, ModuleUses> {
   const uses = new Map<string, ModuleUses>();
-  const lazyModules = findLazyModules(modules, start);
   for (const kind of ['pages', 'dialogs'] as const)
     for (const entry of lazyModules[kind])
       for (const id of collectImports(modules, entry)) {
@@ -100,11 +106,9 @@ const formModules =
 /** Provider, theme and styles API of Mantine, for overlays and charts. */
 const mantineCore = /\/@mantine\/core\/esm\/core\/|\/@mantine\/hooks\/(?!.*media-query)|\/clsx\/|\/ui\/mantine\/.*\.tsx?$/;
 
-/** A module of a few lines that imports nothing. */
-function isTinyModule(modules: Modules, id: string): boolean {
-  const info = modules.getModuleInfo(id);
-  return !id.includes('.css') && (info?.code?.length ?? 0) < 700 && !info?.importedIds.some(isOwnModule);
-}
+/** Modules that the entries of the studio import, directly or indirectly. */
+const findInitial = (modules: Modules, entries: string[]): Set<string> =>
+  new Set(entries.flatMap((entry) => [...collectImports(modules, entry)]));
 
 /** Name of the chunk for a module of the studio or an icon; null for the default splitting. */
 function chunkOf(id: string, { pages, dialogs }: ModuleUses, isTiny: boolean): string | null {
@@ -118,7 +122,7 @@ function chunkOf(id: string, { pages, dialogs }: ModuleUses, isTiny: boolean): s
     // A dialog of another feature, or a page of the admin area, must not load the page.
     const isInDialogs = ownDialogs.some((id) => ownPages.every((other) => featureOf(other) !== featureOf(id)));
     const isInAdmin = pages.length > ownPages.length;
-    if (isInDialogs && isTiny) return 'inside';
+    if ((isInDialogs || ownPages.length > 1) && isTiny) return 'inside';
     return ownPages.map(pageName).join('+') + (isInDialogs ? '-dialogs' : '') + (isInAdmin ? '-admin' : '');
   }
   if (pages.length > 0) return null;
@@ -132,13 +136,32 @@ function chunkOf(id: string, { pages, dialogs }: ModuleUses, isTiny: boolean): s
  * are used at least where the module is, so chunks have no cyclic imports.
  */
 export function chunkGroups(): Group[] {
-  let uses: ReturnType<typeof findUses> | undefined;
-  const chunkByUse = (id: string, modules: Modules) => {
-    uses ??= findUses(modules, id);
-    const use = uses.get(id);
-    return use ? chunkOf(id, use, isTinyModule(modules, id)) : null;
+  let graph: { uses: ReturnType<typeof findUses>; initial: Set<string> } | undefined;
+  const loadGraph = (modules: Modules, id: string) => {
+    const lazyModules = findLazyModules(modules, id);
+    return { uses: findUses(modules, lazyModules), initial: findInitial(modules, lazyModules.entries) };
   };
-  const isMessages = (id: string, modules: Modules) => isContract(id) && !importsZod(modules, id) && Boolean(uses?.get(id)?.pages.length);
+  const chunks = new Map<string, string | null>();
+  /** A small module whose imports are loaded anyway. */
+  const isTiny = (id: string, modules: Modules): boolean => {
+    const info = modules.getModuleInfo(id);
+    if (id.includes('.css') || (info?.code?.length ?? 0) >= maxTinyLength) return false;
+    return (
+      info?.importedIds.filter(isOwnModule).every((next) => graph?.initial.has(next) || chunkByUse(next, modules) === 'inside') ?? true
+    );
+  };
+  const chunkByUse = (id: string, modules: Modules): string | null => {
+    graph ??= loadGraph(modules, id);
+    const known = chunks.get(id);
+    if (known !== undefined) return known;
+    // Null for modules that import each other.
+    chunks.set(id, null);
+    const use = graph.uses.get(id);
+    chunks.set(id, use ? chunkOf(id, use, isTiny(id, modules)) : null);
+    return chunks.get(id) ?? null;
+  };
+  const isMessages = (id: string, modules: Modules) =>
+    isContract(id) && !importsZod(modules, id) && Boolean(graph?.uses.get(id)?.pages.length);
   const isInside = (id: string, modules: Modules) =>
     chunkByUse(id, modules) === 'inside' || isMessages(id, modules) || /\/@tanstack\/(?!.*useBlocker)|use-media-query/.test(id);
   const isOverlay = (id: string, modules: Modules) =>
