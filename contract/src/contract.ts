@@ -22,6 +22,7 @@ import { events } from './events.ts';
 import { links } from './links/links.ts';
 import { checkout } from './orders/checkout.ts';
 import { dashboard } from './orders/dashboard.ts';
+import { guestCheckout } from './orders/guest-checkout.ts';
 import { purchases } from './orders/purchases.ts';
 import { refundRequests } from './orders/refund-requests.ts';
 import { sales } from './orders/sales.ts';
@@ -55,6 +56,7 @@ export const contract = {
   ...deadLetters,
   ...emailChange,
   ...events,
+  ...guestCheckout,
   ...notifications,
   ...paymentMethods,
   ...platformPlans,

@@ -35,6 +35,8 @@ export * from './money.ts';
 export * from './orders/checkout.ts';
 export * from './orders/dashboard.ts';
 export * from './orders/dashboard-messages.ts';
+export * from './orders/guest-checkout.ts';
+export * from './orders/guest-messages.ts';
 export * from './orders/order-messages.ts';
 export * from './orders/order-text.ts';
 export * from './orders/purchases.ts';

@@ -10,6 +10,8 @@ export interface Route {
   access: Access;
   /** Public route with an optional session: signed-in users get more data about their own records. */
   recognises?: 'user';
+  /** User routes about own purchases: sessions that an email code opened are accepted, too. Their address counts as verified. */
+  guests?: true;
   /** Requires a verified email address; otherwise 403 EMAIL_UNVERIFIED. */
   needs?: 'verified-email';
   /** Admin routes only: allowed while the administrator must still change the password or set up the second factor. */

@@ -100,7 +100,8 @@ export const PublicContactInput = z.strictObject({
 });
 const PublicContactSetting = z.object({ publicContact: PublicContact });
 
-export const SessionKind = z.enum(['user', 'admin']);
+/** `guest`: opened by an email code, for the purchases of that address alone. */
+export const SessionKind = z.enum(['user', 'admin', 'guest']);
 export type SessionKind = z.infer<typeof SessionKind>;
 
 export const SessionView = z.object({

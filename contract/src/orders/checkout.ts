@@ -20,7 +20,7 @@ export const PaymentStatus = z.enum(['success', 'pending', 'failed']);
 export type PaymentStatus = z.infer<typeof PaymentStatus>;
 
 /** The payment provider accepts Indian phone numbers only. */
-const IndianPhone = Phone.refine((phone) => phone.startsWith('+91'), checkoutMessages.phoneNeeded);
+export const IndianPhone = Phone.refine((phone) => phone.startsWith('+91'), checkoutMessages.phoneNeeded);
 
 /** Contact details that the account lacks, or that apply to this order only. */
 const Customer = z.strictObject({ name: FullName.optional(), email: Email.optional(), phone: IndianPhone.optional() });
@@ -50,7 +50,7 @@ export const StartedPayment = z.object({
 });
 export type StartedPayment = z.infer<typeof StartedPayment>;
 
-const Order = z.object({
+export const Order = z.object({
   id: Id,
   amount: z.number(),
   status: OrderStatus,
@@ -121,6 +121,7 @@ export const checkout = {
   },
   'GET /api/v1/orders/{id}': {
     access: 'user',
+    guests: true,
     to: 'see your order',
     params: orderParams,
     missing: checkoutMessages.orderNotFound,
@@ -128,6 +129,7 @@ export const checkout = {
   },
   'POST /api/v1/orders/{id}/receipt': {
     access: 'user',
+    guests: true,
     to: 'get a receipt',
     params: orderParams,
     reply: MessageReply,

@@ -30,7 +30,7 @@ const DigitalPurchase = z.object({
 });
 export type DigitalPurchase = z.infer<typeof DigitalPurchase>;
 
-const TelegramSubscription = z.object({
+export const TelegramSubscription = z.object({
   id: Id,
   orderId: Id,
   planName: z.string(),
@@ -73,7 +73,7 @@ const PendingOrder = z.object({
 });
 export type PendingOrder = z.infer<typeof PendingOrder>;
 
-const PurchasedFile = z.object({
+export const PurchasedFile = z.object({
   id: Id,
   fileName: z.string(),
   type: ProductFileType,
@@ -90,6 +90,7 @@ const PageMeta = z.object({ page: z.int(), limit: z.int(), total: z.int() });
 export const purchases = {
   'GET /api/v1/purchased-items': {
     access: 'user',
+    guests: true,
     to: 'see your purchases',
     /** Pagination applies to each of the two lists. */
     query: z.strictObject({
@@ -116,6 +117,7 @@ export const purchases = {
   },
   'GET /api/v1/digital-files/{id}': {
     access: 'user',
+    guests: true,
     to: 'see your purchased files',
     /** Id of the purchase. */
     params: z.strictObject({ id: Id }),

@@ -50,6 +50,7 @@ const limit = { calls: 20, seconds: 60 * 60 };
 export const refundRequests = {
   'GET /api/v1/orders/{id}/support': {
     access: 'user',
+    guests: true,
     to: 'get help with your order',
     params: orderParams,
     missing: refundRequestMessages.orderNotFound,
@@ -58,6 +59,7 @@ export const refundRequests = {
   /** Idempotent: a repeated request with the same reason returns the open request. */
   'POST /api/v1/orders/{id}/refund-request': {
     access: 'user',
+    guests: true,
     to: 'request a refund',
     params: orderParams,
     body: RefundRequestInput,
@@ -67,6 +69,7 @@ export const refundRequests = {
   },
   'POST /api/v1/orders/{id}/refund-request/withdraw': {
     access: 'user',
+    guests: true,
     to: 'withdraw a refund request',
     params: orderParams,
     missing: refundRequestMessages.orderNotFound,

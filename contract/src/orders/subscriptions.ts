@@ -65,6 +65,7 @@ const startLimit = { calls: 20, seconds: 10 * 60 };
 export const subscriptions = {
   'POST /api/v1/telegram/channels/{id}/plans/{planId}/subscribe': {
     access: 'user',
+    guests: true,
     needs: 'verified-email',
     to: 'subscribe to a plan',
     params: planParams,
@@ -81,6 +82,7 @@ export const subscriptions = {
   },
   'GET /api/v1/telegram/channels/{id}/membership': {
     access: 'user',
+    guests: true,
     to: 'see whether you are subscribed',
     params: channelParams,
     reply: successReply(Membership),
@@ -88,6 +90,7 @@ export const subscriptions = {
   /** For a subscriber who lost the link, left the channel, or whose link has expired. */
   'POST /api/v1/telegram/subscriptions/{id}/invite-link': {
     access: 'user',
+    guests: true,
     to: 'get a new invite link',
     /** Id of the purchase. */
     params: z.strictObject({ id: Id }),

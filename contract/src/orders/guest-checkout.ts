@@ -1,0 +1,145 @@
+import { z } from 'zod';
+import { SignedIn } from '../accounts/accounts.ts';
+import { Email, FullName, NewPassword } from '../accounts/user-fields.ts';
+import { MessageReply, successReply } from '../reply.ts';
+import type { Routes } from '../route.ts';
+import { Id, IsoTime, linkToken, singleLineText } from '../text-fields.ts';
+import { IndianPhone, Order, PurchaseInput, StartedPayment } from './checkout.ts';
+import { guestMessages } from './guest-messages.ts';
+import { checkoutMessages } from './order-messages.ts';
+import { PurchasedFile, TelegramSubscription } from './purchases.ts';
+
+/** Time after the payment in which the paying browser can correct the email address. */
+export const emailCorrectionMinutes = 30;
+
+/** Contact details of a buyer without an account. */
+const GuestCustomer = z.strictObject({ email: Email, phone: IndianPhone, name: FullName.optional() });
+
+export const GuestPurchaseInput = PurchaseInput.extend({
+  customer: GuestCustomer,
+  /** Order token of an earlier call of this browser: the same order is continued while its terms are the same. */
+  orderToken: linkToken.optional(),
+  /** Consent to one reminder by email if the order is not paid. */
+  remind: z.boolean().optional(),
+});
+
+/** The order token opens this order in the browser that pays: files, invite link, receipt. Returned only here. */
+const StartedGuestPayment = StartedPayment.extend({ orderToken: z.string() });
+export type StartedGuestPayment = z.infer<typeof StartedGuestPayment>;
+
+const OrderTokenInput = z.strictObject({ orderToken: linkToken });
+
+const GuestOrder = z.object({
+  order: Order,
+  /** Files with download URLs; empty before payment, after a refund, and for a plan. */
+  files: z.array(PurchasedFile),
+  /** Null before payment and for a product. */
+  subscription: TelegramSubscription.nullable(),
+  customer: z.object({
+    email: z.string(),
+    /** Until when the paying browser can correct the address; null when that is not possible. */
+    correctableUntil: IsoTime.nullable(),
+    /** The address has no account yet: a password can be set after a code. */
+    canSetPassword: z.boolean(),
+  }),
+});
+export type GuestOrder = z.infer<typeof GuestOrder>;
+
+export const EmailCode = singleLineText('Code', 20)
+  .transform((text) => text.replace(/[\s-]/g, ''))
+  .pipe(z.string().regex(/^[0-9]{6}$/, guestMessages.codeShape));
+
+/** Person behind a session that an email code opened. */
+const Guest = z.object({
+  email: z.string(),
+  name: z.string(),
+  /** The address belongs to an account with a password. */
+  isMember: z.boolean(),
+});
+export type Guest = z.infer<typeof Guest>;
+
+const orderParams = z.strictObject({ id: Id });
+const missing = checkoutMessages.orderNotFound;
+// Each order may reserve stock that other buyers want.
+const purchaseLimit = { calls: 30, seconds: 10 * 60 };
+const emailLimit = { calls: 5, seconds: 60 * 60 };
+
+/** Purchases without an account. */
+export const guestCheckout = {
+  'POST /api/v1/guest/digital-products/{id}/purchase': {
+    access: 'public',
+    to: 'buy a product',
+    params: orderParams,
+    body: GuestPurchaseInput,
+    reply: successReply(StartedGuestPayment),
+    limit: purchaseLimit,
+  },
+  'POST /api/v1/guest/telegram/channels/{id}/plans/{planId}/initiate-subscription': {
+    access: 'public',
+    to: 'subscribe to a channel',
+    params: z.strictObject({ id: Id, planId: Id }),
+    body: GuestPurchaseInput.omit({ customAmount: true, answers: true }),
+    reply: successReply(StartedGuestPayment),
+    limit: purchaseLimit,
+  },
+  /** One order for the browser that paid. A POST keeps the token out of addresses and logs. */
+  'POST /api/v1/guest/orders/{id}': {
+    access: 'public',
+    to: 'see your order',
+    params: orderParams,
+    missing,
+    body: OrderTokenInput,
+    reply: successReply(GuestOrder),
+    limit: { calls: 240, seconds: 60 },
+  },
+  'POST /api/v1/guest/orders/{id}/receipt': {
+    access: 'public',
+    to: 'get a receipt',
+    params: orderParams,
+    missing,
+    body: OrderTokenInput,
+    reply: MessageReply,
+    limit: emailLimit,
+  },
+  /** Corrects a mistyped address. The order moves to the person with the new address, and the receipt is sent there. */
+  'POST /api/v1/guest/orders/{id}/email': {
+    access: 'public',
+    to: 'correct your email address',
+    params: orderParams,
+    missing,
+    body: OrderTokenInput.extend({ email: Email }),
+    reply: MessageReply,
+    limit: emailLimit,
+  },
+  /** Sends a code to the address. The answer is the same for every address. */
+  'POST /api/v1/guest/codes': {
+    access: 'public',
+    to: 'see your purchases',
+    body: z.strictObject({
+      email: Email,
+      /** Sale page or `purchases`: codes are limited per page, too. */
+      page: singleLineText('Page', 50).optional(),
+    }),
+    reply: MessageReply,
+    limit: { calls: 30, seconds: 60 * 60 },
+  },
+  /** Exchanges the code for a session that opens the purchases of this address and nothing else. */
+  'POST /api/v1/guest/sessions': {
+    access: 'public',
+    to: 'see your purchases',
+    body: z.strictObject({ email: Email, code: EmailCode }),
+    reply: successReply(z.object({ token: z.string(), guest: Guest })),
+    limit: { calls: 60, seconds: 15 * 60 },
+  },
+  'GET /api/v1/guest/me': { access: 'user', guests: true, to: 'see your purchases', reply: successReply(Guest) },
+  'POST /api/v1/guest/signout': { access: 'user', guests: true, to: 'sign out', reply: MessageReply },
+  /** Sets a password: the guest becomes a member with all purchases of the address, and is signed in. */
+  'POST /api/v1/guest/claim': {
+    access: 'user',
+    guests: true,
+    to: 'set a password',
+    body: z.strictObject({ fullName: FullName, password: NewPassword }),
+    reply: successReply(SignedIn),
+    limit: { calls: 20, seconds: 60 * 60 },
+  },
+} satisfies Routes;
