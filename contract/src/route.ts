@@ -3,14 +3,14 @@ import type { z } from 'zod';
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 type RouteKey = `${Method} /${string}`;
 
-/** Required session: none, a user session, or an admin session. */
-export type Access = 'public' | 'user' | 'admin';
+/** Required session: none, a user session, an admin session, or one that an email code opened. */
+export type Access = 'public' | 'user' | 'admin' | 'guest';
 
 export interface Route {
   access: Access;
   /** Public route with an optional session: signed-in users get more data about their own records. */
   recognises?: 'user';
-  /** User routes about own purchases: sessions that an email code opened are accepted, too. Their address counts as verified. */
+  /** User routes about own purchases: guest sessions, which an email code opens, are accepted, too. Their address counts as verified. */
   guests?: true;
   /** Requires a verified email address; otherwise 403 EMAIL_UNVERIFIED. */
   needs?: 'verified-email';

@@ -103,6 +103,7 @@ const PublicContactSetting = z.object({ publicContact: PublicContact });
 /** `guest`: opened by an email code, for the purchases of that address alone. */
 export const SessionKind = z.enum(['user', 'admin', 'guest']);
 export type SessionKind = z.infer<typeof SessionKind>;
+export type PasswordSessionKind = Exclude<SessionKind, 'guest'>;
 
 export const SessionView = z.object({
   id: Id,

@@ -131,12 +131,11 @@ export const guestCheckout = {
     reply: successReply(z.object({ token: z.string(), guest: Guest })),
     limit: { calls: 60, seconds: 15 * 60 },
   },
-  'GET /api/v1/guest/me': { access: 'user', guests: true, to: 'see your purchases', reply: successReply(Guest) },
-  'POST /api/v1/guest/signout': { access: 'user', guests: true, to: 'sign out', reply: MessageReply },
+  'GET /api/v1/guest/me': { access: 'guest', to: 'see your purchases', reply: successReply(Guest) },
+  'POST /api/v1/guest/signout': { access: 'guest', to: 'sign out', reply: MessageReply },
   /** Sets a password: the guest becomes a member with all purchases of the address, and is signed in. */
   'POST /api/v1/guest/claim': {
-    access: 'user',
-    guests: true,
+    access: 'guest',
     to: 'set a password',
     body: z.strictObject({ fullName: FullName, password: NewPassword }),
     reply: successReply(SignedIn),

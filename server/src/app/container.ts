@@ -149,6 +149,7 @@ function createModules(options: ContainerOptions, platform: Platform, providers:
     downloadKeys: deriveKeys(ring, 'downloads'),
     largestPrice: config.largestPrice,
     networkMark: networkMarker(config, secretKey),
+    codeMark: (...parts: string[]) => fingerprint(deriveKey(secretKey, 'email-codes'), ...parts),
     log,
     payments,
     settlementHoldDays: config.settlementHoldDays,

@@ -29,7 +29,7 @@ import { personalDataModules } from './personal-data.ts';
 import { reportablePages } from './reportable-pages.ts';
 import { soldItems } from './sold-items.ts';
 
-type ModulesDeps = Omit<AccountsDeps, 'audit' | 'mails' | 'removePayoutAndTelegram'> & {
+type ModulesDeps = Omit<AccountsDeps, 'audit' | 'mails' | 'removePayoutAndTelegram' | 'movePurchases' | 'endOrderTokens'> & {
   mailPort: MailPort;
   storage: StoragePort;
   publish: Publish;
@@ -91,6 +91,8 @@ export function buildModules(deps: ModulesDeps) {
     ...common,
     mails: mails.inBucket('security'),
     audit,
+    movePurchases: (tx, people) => checkout.movePurchases(tx, people),
+    endOrderTokens: (tx, buyerId) => checkout.endOrderTokens(tx, buyerId),
     removePayoutAndTelegram: (tx, userId) => removePayoutAndTelegramData({ payouts, telegram }, tx, userId),
   });
   const plans = plansModule({ ...common, audit, countCreators, storedBytes });
@@ -104,13 +106,14 @@ export function buildModules(deps: ModulesDeps) {
   const telegram = telegramModule({ ...shared, ...planLimits, audit, files, pictureOf: profile.pictureOf });
   const items = soldItems({ products, telegram }, common.largestPrice);
   const channels = { ...telegram.members, channelOf: telegram.channelOf };
-  const checkout = checkoutModule({
+  const checkout: Checkout = checkoutModule({
     ...shared,
     audit,
     attention,
     ledger,
     items,
     channels,
+    guestBuyer: accounts.guestBuyer,
     feeOf: plans.feeOf,
     linkBehind: links.linkBehind,
   });

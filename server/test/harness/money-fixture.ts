@@ -82,6 +82,7 @@ function scriptedModules(world: World) {
     notify: noop,
     mails: noMails,
     people: accounts.people,
+    guestBuyer: accounts.guestBuyer,
     publish: () => {},
     publicUrl: () => 'http://localhost',
   };

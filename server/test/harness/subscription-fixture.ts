@@ -41,6 +41,7 @@ export function checkoutWithScriptedPayments(world: World) {
     notify: notifications.notify,
     mails: noMails,
     people: accounts.people,
+    guestBuyer: accounts.guestBuyer,
     payments: payments.port,
     items: soldItems(world.container, 500_000),
     settlementHoldDays: 2,

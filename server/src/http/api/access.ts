@@ -57,6 +57,7 @@ export async function authorize(
   // Public routes serve a session of another kind as an anonymous visitor.
   if (route.access === 'public') return session?.kind === route.recognises ? session : null;
   if (!session) throw new AppError('UNAUTHENTICATED', { message: mustBeLoggedInTo(route.to) });
+  if (session.kind === 'guest' && route.guests) return session;
   if (session.kind !== route.access) {
     const { method, routeOptions } = request;
     securityLog.recordRefusal({ route: `${method} ${routeOptions.url}`, userId: session.userId, address: networkOf(request.ip) });

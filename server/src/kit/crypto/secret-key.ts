@@ -11,6 +11,7 @@ export const keyPurposes = {
   downloads: 'addresses are accepted under every configured key',
   'admin-csrf': 'administrators sign in again',
   'reservation-networks': 'the count of open reservations per network restarts at zero',
+  'email-codes': 'open codes by email are rejected: buyers ask for a new one',
   limits: 'rate limit counters restart at zero',
   'security-log': 'fingerprints in the log change',
   'backup-mark': 'a backup is restored with the key of its time, as SECRET_KEY or in SECRET_KEY_PREVIOUS',

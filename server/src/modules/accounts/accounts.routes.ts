@@ -68,8 +68,8 @@ export function mountAccounts(mount: Mount, deps: AccountsDeps): void {
     await useCase.changePassword(session, body, caller);
     return done(accountMessages.passwordUpdated);
   });
-  mount('POST /api/v1/auth/verify-email', async ({ body }) => {
-    const { isPhoneRemoved } = await useCase.verifyEmail(body.token);
+  mount('POST /api/v1/auth/verify-email', async ({ body, caller }) => {
+    const { isPhoneRemoved } = await useCase.verifyEmail(body.token, caller);
     return done(isPhoneRemoved ? accountMessages.emailVerifiedWithoutPhone : accountMessages.emailVerified);
   });
   mount('GET /api/v1/auth/verify-email', async ({ session }) => ok(await verificationOf(session.userId)));

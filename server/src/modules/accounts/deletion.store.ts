@@ -1,6 +1,7 @@
 import { and, asc, eq, lte, sql } from 'drizzle-orm';
 import type { Queries, Tx } from '../../platform/db/database.ts';
 import { erasedPlaceholders } from '../../platform/personal-data/personal-data.port.ts';
+import { deleteProvenEmails } from './guests/guests.store.ts';
 import { mailedLinks, recoveryCodes, secondFactors, type UserRow, users } from './tables.ts';
 
 export async function findDeletionDueDate(queries: Queries, userId: number): Promise<Date | null> {
@@ -36,6 +37,7 @@ export async function eraseUser(tx: Tx, { userId, now }: { userId: number; now: 
   await tx.delete(mailedLinks).where(eq(mailedLinks.userId, userId));
   await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId));
   await tx.delete(secondFactors).where(eq(secondFactors.userId, userId));
+  await deleteProvenEmails(tx, userId);
   await tx
     .update(users)
     .set({

@@ -31,6 +31,12 @@ export interface AccountsDeps {
   supportEmail: string;
   /** Path of the mail outbox page of the sandbox; null when emails are really sent, as in production. */
   outboxPath: string | null;
+  /** Keyed fingerprint for codes by email and their addresses: six digits could be guessed from a plain hash. */
+  codeMark(...parts: string[]): string;
+  /** Moves the purchases of a guest to a member; returns the numbers of orders that moved and that stayed. */
+  movePurchases(tx: Tx, people: { fromUserId: number; toUserId: number }): Promise<{ orders: number; ordersLeft: number }>;
+  /** Order tokens of this buyer stop working: the purchases have an account now. */
+  endOrderTokens(tx: Tx, buyerId: number): Promise<void>;
   /** Used when the owner of the email address recovers an account; returns the numbers removed. */
   removePayoutAndTelegram(tx: Tx, userId: number): Promise<{ paymentMethods: number; telegramAccounts: number }>;
 }

@@ -24,6 +24,34 @@ export const verificationEmail = (name: string, url: string): EmailContent => ({
   closing: [notSignedUp],
 });
 
+/** Proves the address of a buyer without an account. The code is typed into the page: a link would be opened by mail scanners. */
+export const purchasesCodeEmail = (code: string): EmailContent => ({
+  subject: `${code} is your Jamun code`,
+  heading: 'Your code',
+  greeting: 'Hello,',
+  paragraphs: ['Enter this code on the page that asked for it. It is valid for 10 minutes.'],
+  amount: { label: 'Code', value: code },
+  closing: ['We never ask for this code by phone or chat. If you didn’t ask for it, you can ignore this email.'],
+});
+
+/** For an account with two-step sign-in: a code by email would bypass it. */
+export const signInInsteadEmail = (name: string, url: string): EmailContent => ({
+  subject: 'Sign in to see your purchases',
+  greeting: greetingFor(name),
+  paragraphs: ['Your account uses two-step sign-in, so we don’t send codes to this address. Sign in to see your purchases.'],
+  action: { label: 'Sign in', url },
+  closing: ['If you didn’t ask for a code, you can ignore this email.'],
+});
+
+/** Sent when a guest has set a password. */
+export const accountCreatedEmail = (name: string, url: string): EmailContent => ({
+  subject: 'Your Jamun account is ready',
+  greeting: greetingFor(name),
+  paragraphs: ['You set a password, and everything you bought with this email address is in your account now.'],
+  action: { label: 'View your purchases', url },
+  closing: [notYou],
+});
+
 export const passwordResetEmail = (name: string, url: string): EmailContent => ({
   subject: 'Set a new password',
   greeting: greetingFor(name),

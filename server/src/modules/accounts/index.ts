@@ -8,6 +8,10 @@ import { banAccount, unbanAccount } from './ban-account.ts';
 import { deletion } from './deletion.ts';
 import type { AccountsDeps } from './deps.ts';
 import { mountEmailChange } from './email-change/email-change.routes.ts';
+import { deleteExpiredCodes } from './guests/email-codes.store.ts';
+import { guestBuyer } from './guests/guest-buyer.ts';
+import { mountGuests } from './guests/guests.routes.ts';
+import { listMergedGuests } from './guests/guests.store.ts';
 import { deleteExpiredLinks } from './mailed-links.store.ts';
 import { people } from './people.ts';
 import { exportPersonalData } from './personal-data.ts';
@@ -36,6 +40,7 @@ export function accountsModule(deps: AccountsDeps) {
       mountAccountSecurity(mount, deps);
       mountAdminAccount(mount, deps);
       mountEmailChange(mount, deps);
+      mountGuests(mount, deps);
     },
     exportPersonalData: exportPersonalData(deps),
     deletion: deletion(deps),
@@ -43,6 +48,9 @@ export function accountsModule(deps: AccountsDeps) {
     resetSecondFactor: resetSecondFactor(deps),
     hasAdministrator: () => hasAdministrator(deps.database.read),
     people: people(deps),
+    /** Person who buys with an address, without signing in. */
+    guestBuyer: guestBuyer(deps),
+    listMergedGuests: (userId: number) => listMergedGuests(deps.database.read, userId),
     /** For routes that the contract marks as requiring a verified email address. */
     hasVerifiedEmail: async (userId: number): Promise<boolean> => Boolean((await readUser(userId))?.emailVerifiedAt),
     notifySignInEmailsOff: notifySignInEmailsOff(deps),
@@ -58,6 +66,10 @@ export function accountsModule(deps: AccountsDeps) {
       {
         name: 'mailed-links',
         handleBatch: (limit) => deleteExpiredLinks(deps.database, { before: earlier(deps.clock.now(), days(1)), limit }),
+      },
+      {
+        name: 'email-codes',
+        handleBatch: (limit) => deleteExpiredCodes(deps.database, { before: deps.clock.now(), limit }),
       },
     ] satisfies Sweep[],
   };

@@ -72,13 +72,16 @@ const recipientOf = (email: string | null, verifiedAt: Date | null): Recipient |
 
 /** Names and email recipients by user id. */
 export async function findContacts(queries: Queries, ids: number[]) {
-  const { id, username, email, name, emailVerifiedAt } = users;
+  const { id, username, email, name, emailVerifiedAt, state } = users;
   const found = await queries
-    .select({ id, username, email, name, emailVerifiedAt })
+    .select({ id, username, email, name, emailVerifiedAt, state })
     .from(users)
     .where(inArray(users.id, [...new Set(ids)]));
   return new Map(
-    found.map(({ emailVerifiedAt: verifiedAt, ...person }) => [person.id, { ...person, recipient: recipientOf(person.email, verifiedAt) }]),
+    found.map(({ emailVerifiedAt: verifiedAt, state: personState, ...person }) => [
+      person.id,
+      { ...person, isGuest: personState !== 'MEMBER', recipient: recipientOf(person.email, verifiedAt) },
+    ]),
   );
 }
 
@@ -91,9 +94,9 @@ export interface CountPeriods {
 export async function countUsers(queries: Queries, { since, before }: CountPeriods) {
   const [from, earlier] = [since.toISOString(), before.toISOString()];
   const { rows } = await queries.execute<{ all: number; administrators: number; current: number; previous: number }>(sql`select
-    (select count(*)::int from users where erased_at is null) as all,
+    (select count(*)::int from users where erased_at is null and state = 'MEMBER') as all,
     (select count(*)::int from users where role = 'ADMIN') as administrators,
-    (select count(*)::int from users where erased_at is null and created_at >= ${from}) as current,
-    (select count(*)::int from users where erased_at is null and created_at >= ${earlier} and created_at < ${from}) as previous`);
+    (select count(*)::int from users where erased_at is null and state = 'MEMBER' and created_at >= ${from}) as current,
+    (select count(*)::int from users where erased_at is null and state = 'MEMBER' and created_at >= ${earlier} and created_at < ${from}) as previous`);
   return rows[0] ?? { all: 0, administrators: 0, current: 0, previous: 0 };
 }

@@ -1,5 +1,5 @@
 import { PublicContact, Role } from '@jamun/contract';
-import { bigint, boolean, pgTable, text } from 'drizzle-orm/pg-core';
+import { bigint, boolean, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { bytea, enumeration, timestamptz, userId } from '../../platform/db/columns.ts';
 
 export const users = pgTable('users', {
@@ -23,6 +23,11 @@ export const users = pgTable('users', {
   createdAt: timestamptz('created_at').notNull(),
   updatedAt: timestamptz('updated_at').notNull(),
   passwordGenerated: boolean('password_generated').notNull().default(false),
+  /** GUEST: has bought without an account. MERGED: a guest whose purchases moved to the member `mergedInto`. */
+  state: text({ enum: ['MEMBER', 'GUEST', 'MERGED'] })
+    .notNull()
+    .default('MEMBER'),
+  mergedInto: bigint('merged_into', { mode: 'number' }),
 });
 export type UserRow = typeof users.$inferSelect;
 
@@ -49,4 +54,20 @@ export const mailedLinks = pgTable('mailed_links', {
   expiresAt: timestamptz('expires_at').notNull(),
   /** Session that requested the link. */
   sessionId: text('session_id'),
+});
+
+/** Addresses that a member has proved to own, maintained by a trigger. */
+export const provenEmails = pgTable(
+  'proven_emails',
+  { userId: userId('user_id').notNull(), email: text().notNull(), provenAt: timestamptz('proven_at').notNull() },
+  (table) => [primaryKey({ columns: [table.userId, table.email] })],
+);
+
+/** One-time codes that prove an email address; `subject` is a fingerprint of the address. */
+export const emailCodes = pgTable('email_codes', {
+  subject: text().primaryKey(),
+  codeHash: text('code_hash').notNull(),
+  tries: integer().notNull().default(0),
+  createdAt: timestamptz('created_at').notNull(),
+  expiresAt: timestamptz('expires_at').notNull(),
 });

@@ -4,6 +4,9 @@ import { advisoryLock } from '../../platform/db/advisory-lock.ts';
 import type { Database, Queries, Tx } from '../../platform/db/database.ts';
 import { type UserRow, users } from './tables.ts';
 
+/** Guests have no login. */
+const isMember = eq(users.state, 'MEMBER');
+
 type NewUser = typeof users.$inferInsert;
 
 /** Null when the username is taken; the caller tries the next candidate. */
@@ -14,7 +17,11 @@ export async function insertUser(tx: Tx, row: NewUser): Promise<UserRow | null> 
 
 export async function findUserByLogin(queries: Queries, login: { email: string } | { phone: string }): Promise<UserRow | null> {
   if ('phone' in login) return findUserByPhone(queries, login.phone);
-  const found = await queries.select().from(users).where(eq(users.email, login.email)).limit(1);
+  const found = await queries
+    .select()
+    .from(users)
+    .where(and(eq(users.email, login.email), isMember))
+    .limit(1);
   return found[0] ?? null;
 }
 
@@ -27,7 +34,7 @@ async function findUserByPhone(queries: Queries, phone: string): Promise<UserRow
   const [first, second] = await queries
     .select()
     .from(users)
-    .where(and(eq(users.phone, phone), or(isNotNull(users.emailVerifiedAt), hasLostEmail)))
+    .where(and(eq(users.phone, phone), isMember, or(isNotNull(users.emailVerifiedAt), hasLostEmail)))
     .orderBy(sql`${users.emailVerifiedAt} nulls last`)
     .limit(2);
   return first && (first.emailVerifiedAt || !second) ? first : null;
@@ -45,7 +52,7 @@ export async function findUserByName(queries: Queries, login: string): Promise<U
   const found = await queries
     .select()
     .from(users)
-    .where(and(or(eq(users.username, login), eq(users.email, login)), isNull(users.erasedAt)))
+    .where(and(or(eq(users.username, login), eq(users.email, login)), isMember, isNull(users.erasedAt)))
     .limit(1);
   return found[0] ?? null;
 }
@@ -98,9 +105,9 @@ export async function hasAdministrator(queries: Queries): Promise<boolean> {
   return found.length > 0;
 }
 
-/** Number of users without administrators. */
+/** Number of members without administrators. */
 export const countCreators = (queries: Queries): Promise<number> =>
-  queries.$count(users, and(eq(users.role, 'USER'), isNull(users.erasedAt)));
+  queries.$count(users, and(eq(users.role, 'USER'), isMember, isNull(users.erasedAt)));
 
 export const countAdministrators = (queries: Queries): Promise<number> => queries.$count(users, eq(users.role, 'ADMIN'));
 

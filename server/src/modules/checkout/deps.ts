@@ -8,7 +8,7 @@ import type { Jobs } from '../../platform/jobs/jobs.ts';
 import type { Logger } from '../../platform/log/logger.ts';
 import type { Mails } from '../../platform/mail/mails.ts';
 import type { EventMetrics } from '../../platform/metrics/event-metrics.ts';
-import type { People } from '../accounts/index.ts';
+import type { Accounts, People } from '../accounts/index.ts';
 import type { Attention } from '../attention/index.ts';
 import type { Ledger } from '../ledger/index.ts';
 import type { Links } from '../links/index.ts';
@@ -34,6 +34,8 @@ export interface CheckoutDeps {
   publish: Publish;
   mails: Mails;
   people: Pick<People, 'contacts' | 'find'>;
+  /** Person who buys with an address, without signing in. */
+  guestBuyer: Accounts['guestBuyer'];
   payments: PaymentsPort;
   /** Modules that sell items, by product type. */
   items: Record<ProductType, ItemKind>;
@@ -48,6 +50,8 @@ export interface CheckoutDeps {
       | 'findCurrentTerm'
       | 'lockGrant'
       | 'closeGrant'
+      | 'channelsOfBuyer'
+      | 'moveMembers'
     >;
   /** Finds the seller's short link through which a buyer came. */
   linkBehind: Links['linkBehind'];

@@ -2,6 +2,7 @@ import { formatDuration, paymentMethodLabel, refundRequestOverdueDays } from '@j
 import { inRupees } from '../../kit/money.ts';
 import { type EmailContent, type Fact, greetingFor, userQuote } from '../../platform/mail/email-content.ts';
 import { plainTitle } from '../../platform/mail/plain-title.ts';
+import type { OrderRecipient } from './orders/order-recipient.ts';
 import { mailTitle } from './orders/order-title.ts';
 import type { EntitlementRow, OrderRow, PaymentRow } from './tables.ts';
 
@@ -17,6 +18,7 @@ interface Receipt {
   payment: Pick<PaymentRow, 'gateway' | 'gatewayTxnId' | 'paymentGroup'> | null;
   sellerName: string | null;
   publicUrl: string;
+  purchasesPath: OrderRecipient['purchasesPath'];
 }
 
 const dayFormat = new Intl.DateTimeFormat('en-IN', { dateStyle: 'long', timeZone: 'Asia/Kolkata' });
@@ -34,7 +36,7 @@ const paymentFacts = ({ order, payment, sellerName }: Receipt): Fact[] => [
   ...(payment ? [{ label: 'Transaction ID', value: payment.gatewayTxnId, isId: true }] : []),
 ];
 
-function receiptText({ order, purchase }: Receipt): Pick<EmailContent, 'subject' | 'heading' | 'paragraphs'> {
+function receiptText({ order, purchase, purchasesPath }: Receipt): Pick<EmailContent, 'subject' | 'heading' | 'paragraphs'> {
   const title = mailTitle(order);
   if (purchase.isRenewal && purchase.expiresAt) {
     return {
@@ -49,30 +51,51 @@ function receiptText({ order, purchase }: Receipt): Pick<EmailContent, 'subject'
     heading: order.amount > 0n ? 'Thank you for your purchase' : isProduct ? 'Your files are ready' : 'You are subscribed',
     paragraphs: [
       `This is your receipt for ${title}.`,
-      isProduct ? 'Your files are ready to download.' : 'Your invite link appears in Purchased as soon as it is ready.',
+      isProduct
+        ? 'Your files are ready to download.'
+        : purchasesPath === '/purchased'
+          ? 'Your invite link appears in Purchased as soon as it is ready.'
+          : 'Your invite link appears in your purchases as soon as it is ready.',
     ],
+  };
+}
+
+/** Buyers without an account open their purchases with a code. */
+function receiptAction({ order, purchase, publicUrl, purchasesPath }: Receipt) {
+  const isProduct = order.productType === 'DIGITAL_PRODUCT';
+  const label = isProduct ? 'Download' : 'Open your subscription';
+  if (purchasesPath === '/purchases') return { label, url: `${publicUrl}/purchases` };
+  return {
+    label,
+    url: isProduct ? `${publicUrl}/purchased-digital-products/${purchase.id}` : `${publicUrl}/purchased?item=${purchase.id}`,
   };
 }
 
 /** Receipt, sent to the email address on the order. */
 export function receiptEmail(receipt: Receipt): EmailContent {
-  const { order, purchase, publicUrl } = receipt;
+  const { order, publicUrl } = receipt;
   const isProduct = order.productType === 'DIGITAL_PRODUCT';
   return {
     ...receiptText(receipt),
     greeting: greetingFor(order.customerName),
     amount: { label: 'Amount paid', value: inRupees(order.amount) },
-    facts: [{ label: 'Item', value: mailTitle(order) }, ...(isProduct ? [] : planFacts(order, purchase)), ...paymentFacts(receipt)],
+    facts: [{ label: 'Item', value: mailTitle(order) }, ...(isProduct ? [] : planFacts(order, receipt.purchase)), ...paymentFacts(receipt)],
+    action: receiptAction(receipt),
     ...(isProduct
       ? {
-          action: { label: 'Download', url: `${publicUrl}/purchased-digital-products/${purchase.id}` },
           links: [
-            { label: 'All your purchases', url: `${publicUrl}/purchased` },
+            ...(receipt.purchasesPath === '/purchased' ? [{ label: 'All your purchases', url: `${publicUrl}/purchased` }] : []),
             { label: 'Product page', url: `${publicUrl}/d/${order.itemId}` },
           ],
         }
-      : { action: { label: 'Open your subscription', url: `${publicUrl}/purchased?item=${purchase.id}` } }),
+      : {}),
   };
+}
+
+interface PurchasesPage {
+  publicUrl: string;
+  /** Page with the buyer's purchases. */
+  purchasesPath: OrderRecipient['purchasesPath'];
 }
 
 interface RefundEmailData {
@@ -84,6 +107,8 @@ interface RefundEmailData {
   publicUrl: string;
 }
 
+type BuyerEmailData = RefundEmailData & PurchasesPage;
+
 const moneyFacts = (order: OrderRow, amount: { label: string; paise: bigint }): Pick<EmailContent, 'amount' | 'facts'> => ({
   amount: { label: amount.label, value: inRupees(amount.paise) },
   facts: [
@@ -92,13 +117,16 @@ const moneyFacts = (order: OrderRow, amount: { label: string; paise: bigint }): 
   ],
 });
 
-const toPurchases = (publicUrl: string) => ({ label: 'View your purchases', url: `${publicUrl}/purchased` });
+const toPurchases = ({ publicUrl, purchasesPath }: PurchasesPage) => ({
+  label: 'View your purchases',
+  url: `${publicUrl}${purchasesPath}`,
+});
 const toSale = (publicUrl: string, { id }: OrderRow) => ({ label: 'View the sale', url: `${publicUrl}/sales?sale=${id}` });
 
 /** Time until a refund appears on the bank statement. */
 const bankDays = 'It usually takes 3–7 working days to show up.';
 
-export const refundedBuyerEmail = ({ order, amount, name, reason, publicUrl }: RefundEmailData): EmailContent => ({
+export const refundedBuyerEmail = ({ order, amount, name, reason, ...page }: BuyerEmailData): EmailContent => ({
   subject: `Your purchase of ${mailTitle(order)} was refunded`,
   heading: 'Your purchase was refunded',
   greeting: greetingFor(name),
@@ -107,7 +135,7 @@ export const refundedBuyerEmail = ({ order, amount, name, reason, publicUrl }: R
     ...userQuote('Reason from the seller:', reason),
   ],
   ...moneyFacts(order, { label: 'Refunded', paise: amount }),
-  action: toPurchases(publicUrl),
+  action: toPurchases(page),
 });
 
 export const refundedSellerEmail = ({ order, amount, name, reason, publicUrl }: RefundEmailData): EmailContent => ({
@@ -135,7 +163,7 @@ export const refundRequestedEmail = ({ order, amount, name, reason, publicUrl }:
   action: toSale(publicUrl, order),
 });
 
-export const refundDeclinedEmail = ({ order, amount, name, reason, publicUrl }: RefundEmailData): EmailContent => ({
+export const refundDeclinedEmail = ({ order, amount, name, reason, ...page }: BuyerEmailData): EmailContent => ({
   subject: `Your refund request for ${mailTitle(order)} was declined`,
   heading: 'Your refund request was declined',
   greeting: greetingFor(name),
@@ -145,10 +173,10 @@ export const refundDeclinedEmail = ({ order, amount, name, reason, publicUrl }: 
     'If you have questions, open the purchase to see the seller’s contact details.',
   ],
   ...moneyFacts(order, { label: 'Amount paid', paise: amount }),
-  action: toPurchases(publicUrl),
+  action: toPurchases(page),
 });
 
-export const chargedBackBuyerEmail = ({ order, amount, name, reason, publicUrl }: RefundEmailData): EmailContent => ({
+export const chargedBackBuyerEmail = ({ order, amount, name, reason, ...page }: BuyerEmailData): EmailContent => ({
   subject: `Your payment for ${mailTitle(order)} was disputed`,
   heading: 'Your payment was disputed',
   greeting: greetingFor(name),
@@ -158,7 +186,7 @@ export const chargedBackBuyerEmail = ({ order, amount, name, reason, publicUrl }
     ...userQuote('Reason:', reason),
   ],
   ...moneyFacts(order, { label: 'Disputed amount', paise: amount }),
-  action: toPurchases(publicUrl),
+  action: toPurchases(page),
 });
 
 export const chargedBackSellerEmail = ({ order, amount, name, reason, publicUrl }: RefundEmailData): EmailContent => ({
@@ -192,7 +220,14 @@ const failedRefundOutcome = (recipient: 'buyer' | 'seller', isActive: boolean): 
 
 /** `isActive`: the purchase gives access again. False when the seller has removed the buyer. */
 export const refundFailedEmail = (
-  { order, amount, name, publicUrl, isActive }: Omit<RefundEmailData, 'reason'> & { isActive: boolean },
+  {
+    order,
+    amount,
+    name,
+    publicUrl,
+    purchasesPath = '/purchased',
+    isActive,
+  }: Omit<RefundEmailData, 'reason'> & Partial<PurchasesPage> & { isActive: boolean },
   recipient: 'buyer' | 'seller',
 ): EmailContent => ({
   subject: `The refund for ${mailTitle(order)} did not go through`,
@@ -203,18 +238,18 @@ export const refundFailedEmail = (
     ...failedRefundOutcome(recipient, isActive),
   ],
   ...moneyFacts(order, { label: 'Amount', paise: amount }),
-  action: recipient === 'buyer' ? toPurchases(publicUrl) : toSale(publicUrl, order),
+  action: recipient === 'buyer' ? toPurchases({ publicUrl, purchasesPath }) : toSale(publicUrl, order),
 });
 
 /** Refund of a payment without a sale: a late or a second payment. */
 export const paymentReturnedEmail = (
   order: OrderRow,
-  { amount, why, publicUrl }: { amount: bigint; why: string; publicUrl: string },
+  { amount, why, ...page }: { amount: bigint; why: string } & PurchasesPage,
 ): EmailContent => ({
   subject: `We’re refunding your payment for ${mailTitle(order)}`,
   heading: 'We’re refunding your payment',
   greeting: greetingFor(order.customerName),
   paragraphs: [why, `We’re refunding ${inRupees(amount)} to the account you paid from. ${bankDays}`],
   ...moneyFacts(order, { label: 'Refund', paise: amount }),
-  action: toPurchases(publicUrl),
+  action: toPurchases(page),
 });

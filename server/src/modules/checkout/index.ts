@@ -2,10 +2,15 @@ import type { Queries, Tx } from '../../platform/db/database.ts';
 import type { Mount } from '../../platform/http/mount.ts';
 import type { CheckoutDeps } from './deps.ts';
 import { erasePersonalData, findDeletionBlockers } from './erase-personal-data.ts';
+import { endTokens } from './guests/guest-orders.store.ts';
+import { mountGuestOrders } from './guests/guests.routes.ts';
+import { movePurchases } from './guests/move-purchases.ts';
+import { type OrderTokenKey, openWithToken } from './guests/order-token.ts';
 import { createOrderQueries } from './lists/all-orders.ts';
 import { lists } from './lists/order-lists.ts';
 import { salesBehind } from './lists/sales-behind.store.ts';
 import { mountOrders } from './orders/orders.routes.ts';
+import { showOrder } from './orders/show-order.ts';
 import { unansweredBefore } from './payments/poll-times.ts';
 import { receiveWebhook } from './payments/receive-webhook.ts';
 import { scheduleReconciliation } from './payments/reconcile.ts';
@@ -44,6 +49,7 @@ export function checkoutModule(deps: CheckoutDeps) {
   return {
     mount(mount: Mount) {
       mountOrders(mount, deps, resolveOrder);
+      mountGuestOrders(mount, deps);
       mountRefunds(mount, deps);
       mountRefundRequests(mount, deps);
       mountSubscribing(mount, deps);
@@ -71,6 +77,11 @@ export function checkoutModule(deps: CheckoutDeps) {
       findCurrentEntitlement(queries, { userId, productType: 'DIGITAL_PRODUCT', itemId: productId }),
     /** Entitlement of this user, by its id. */
     entitlement: findEntitlement,
+    /** Order of a guest, opened with the token of the browser that paid. */
+    openGuestOrder: (queries: Queries, key: OrderTokenKey) => openWithToken(deps, queries, key),
+    showOrder: showOrder(deps),
+    movePurchases: movePurchases(deps),
+    endOrderTokens: (tx: Tx, buyerId: number) => endTokens(tx, { buyerId, now: deps.clock.now() }),
     hasBought,
     isPurchaseActive,
     exportPersonalData: exportPersonalData(deps),

@@ -9,7 +9,7 @@ import {
   TransactionStatus,
 } from '@jamun/contract';
 import { bigint, boolean, date, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
-import { enumeration, id, paise, sequence, timestamptz, userId } from '../../platform/db/columns.ts';
+import { bytea, enumeration, id, paise, sequence, timestamptz, userId } from '../../platform/db/columns.ts';
 
 /** Answer with a copy of its question: the seller can edit or delete the question later. */
 export interface OrderAnswer {
@@ -53,6 +53,20 @@ export const orders = pgTable('orders', {
   reservationNetwork: text('reservation_network'),
 });
 export type OrderRow = typeof orders.$inferSelect;
+
+/** Orders that were started without signing in. */
+export const guestOrders = pgTable('guest_orders', {
+  orderId: text('order_id').primaryKey(),
+  /** As typed, in lowercase; changes with a correction. */
+  email: text().notNull(),
+  tokenHash: bytea('token_hash').notNull(),
+  tokenExpiresAt: timestamptz('token_expires_at').notNull(),
+  /** Consent to a reminder if the order is not paid. */
+  wantsReminder: boolean('wants_reminder').notNull().default(false),
+  corrections: integer().notNull().default(0),
+  createdAt: timestamptz('created_at').notNull(),
+});
+export type GuestOrderRow = typeof guestOrders.$inferSelect;
 
 export const payments = pgTable('payments', {
   id: id(),

@@ -12,7 +12,7 @@ import type { Telegram } from '../telegram/index.ts';
 export interface InsightsDeps {
   database: Database;
   clock: Clock;
-  checkout: Pick<Checkout, 'lists' | 'entitlement' | 'hasBought' | 'isPurchaseActive'>;
+  checkout: Pick<Checkout, 'lists' | 'entitlement' | 'openGuestOrder' | 'showOrder' | 'hasBought' | 'isPurchaseActive'>;
   products: Pick<Products, 'deliveryFiles' | 'productWithFile' | 'countOwnProducts' | 'sellerOf' | 'supportOf'>;
   links: Pick<Links, 'countOwn' | 'sumClicks' | 'analyse'>;
   telegram: Pick<Telegram, 'countOwnChannels' | 'sellerOf' | 'supportOf'>;

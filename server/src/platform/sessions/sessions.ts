@@ -31,6 +31,7 @@ const lifetimes = {
   user: { life: days(1), idle: days(1) },
   remembered: { life: days(30), idle: days(30) },
   admin: { life: hours(8), idle: minutes(30) },
+  guest: { life: hours(24), idle: hours(24) },
 };
 
 interface SessionsDeps {

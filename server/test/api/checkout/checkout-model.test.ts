@@ -75,6 +75,7 @@ function scriptedCheckout() {
     notify: notifications.notify,
     mails: noMails,
     people: accounts.people,
+    guestBuyer: accounts.guestBuyer,
     payments: payments.port,
     items: soldItems(world.container, 500_000),
     settlementHoldDays: 2,

@@ -2,6 +2,7 @@ import { mustBeLoggedInTo, mustVerifyEmailTo, type Route, routeKeys, routeOf } f
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { days, minutes } from '../../../src/kit/clock.ts';
 import { productionEnv } from '../../harness/administration.ts';
+import { newGuest } from '../../harness/guests.ts';
 import { routeFixtures, routesWithOwnedObjectInBody, routesWithPublicObject } from '../../harness/routes/route-fixtures.ts';
 import { type ApiResponse, createWorld, type Person, type World } from '../../harness/world.ts';
 
@@ -12,11 +13,13 @@ let administrator: { token: string };
 let banned: Record<'person' | 'administrator', { token: string }>;
 let stale: typeof banned;
 let unverified: Person;
+let guest: { token: string };
 beforeAll(async () => {
   world = await createWorld();
   const newPair = async () => ({ person: await world.person(), administrator: await world.administrator() });
   [{ person: other, administrator }, stale] = [await newPair(), await newPair()];
   unverified = await world.person({ isVerified: false });
+  guest = await newGuest(world);
   const people = await newPair();
   for (const person of Object.values(people)) await world.ban(person);
   banned = people;
@@ -36,6 +39,7 @@ describe.each(routeKeys)('%s', (key) => {
   const route: Route = routeOf(key);
   const isPublic = route.access === 'public';
 
+  const isForGuests = route.access === 'guest';
   const kind = route.access === 'admin' ? 'administrator' : 'person';
   const changesData = isPublic && !key.startsWith('GET ');
 
@@ -43,7 +47,7 @@ describe.each(routeKeys)('%s', (key) => {
     const owner = await world.person();
     const routeAdministrator = route.access === 'admin' ? await world.administrator() : undefined;
     const input = (await routeFixtures[key](world, owner, routeAdministrator)) as never;
-    return { owner, input, authorized: routeAdministrator ?? owner };
+    return { owner, input, authorized: isForGuests ? await newGuest(world) : (routeAdministrator ?? owner) };
   };
   let sharedTarget: ReturnType<typeof createTarget> | undefined;
   /** The object of the call: a new one for each call of a public route that changes data; otherwise shared, as only the last caller is accepted. */
@@ -64,11 +68,12 @@ describe.each(routeKeys)('%s', (key) => {
 
   it(`${key} does not reach objects of another user`, async () => {
     const namesObject = Boolean(route.params) || routesWithOwnedObjectInBody.has(key);
-    const isRejected = route.access === 'admin' || (route.access === 'user' && namesObject && !routesWithPublicObject.has(key));
+    const isRejected =
+      route.access === 'admin' || isForGuests || (route.access === 'user' && namesObject && !routesWithPublicObject.has(key));
     const [{ owner, input }, caller] = isRejected ? [await target(), other] : [await createTarget(), await world.person()];
     const before = await world.call('GET /api/v1/users/me', {}, owner.token);
     const response = (await world.call(key, input, caller.token)) as ApiResponse<{ code?: string }>;
-    if (isRejected) expectRejected(response, route.access === 'admin' ? 403 : 404);
+    if (isRejected) expectRejected(response, route.access === 'admin' || isForGuests ? 403 : 404);
     else if (isPublic || routesWithPublicObject.has(key)) expect(response.status).toBe(200);
     // A call without an object id is about the caller: whatever its response, the owner is unchanged.
     expect((await world.call('GET /api/v1/users/me', {}, owner.token)).text).toBe(before.text);
@@ -95,6 +100,12 @@ describe.each(routeKeys)('%s', (key) => {
       expectRejected(response, 403);
     });
   }
+  if (!isPublic && !isForGuests && !route.guests) {
+    it(`${key} rejects a guest session`, async () => expectRejected(await send(guest.token), 403));
+  }
+  if (route.guests) {
+    it(`${key} recognises a guest session`, async () => expect([200, 404]).toContain((await send(guest.token)).status));
+  }
   if (route.needs === 'verified-email') {
     it(`${key} rejects a user with an unverified email address`, async () => {
       const response = await send(unverified.token);
@@ -119,7 +130,7 @@ describe.each(routeKeys)('%s', (key) => {
     });
   }
 
-  it(`${key} works for ${kind === 'person' ? 'the owner' : 'an administrator'} after all rejected calls`, async () => {
+  it(`${key} works for ${isForGuests ? 'a guest' : kind === 'person' ? 'the owner' : 'an administrator'} after all rejected calls`, async () => {
     const { input, authorized } = await target();
     expect((await world.call(key, input, authorized.token)).status).toBe(200);
   });

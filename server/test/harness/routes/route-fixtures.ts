@@ -14,6 +14,7 @@ import { clientErrorFixtures } from './client-error-fixtures.ts';
 import { dataExportFixtures } from './data-export-fixtures.ts';
 import { deadLetterFixtures } from './dead-letter-fixtures.ts';
 import { emailChangeFixtures } from './email-change-fixtures.ts';
+import { guestFixtures } from './guest-fixtures.ts';
 import { insightFixtures } from './insight-fixtures.ts';
 import { linkFixtures } from './link-fixtures.ts';
 import { payoutFixtures } from './payout-fixtures.ts';
@@ -97,6 +98,7 @@ export const routeFixtures: { [K in ContractKey]: Fixture<K> } = {
   ...checkoutFixtures,
   ...clientErrorFixtures,
   ...deadLetterFixtures,
+  ...guestFixtures,
   ...insightFixtures,
   ...linkFixtures,
   ...payoutFixtures,

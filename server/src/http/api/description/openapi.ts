@@ -79,7 +79,7 @@ function operation({ key, route, path, components, errors }: OperationOptions): 
     summary: operationTitle(id),
     description: [accessText(route), ...requirementTexts(route)].join(' '),
     tags: [tagOf(key).name],
-    security: route.access === 'public' ? [] : [{ [route.access]: [] }],
+    security: route.access === 'public' ? [] : [{ [route.access]: [] }, ...(route.guests ? [{ guest: [] }] : [])],
     parameters: [
       ...parameters(components, { schema: route.params, location: 'path', example: example.params, segment, pathNames }),
       ...parameters(components, { schema: route.query, location: 'query', example: example.query, segment }),
@@ -109,7 +109,8 @@ function securitySchemes(reader: DocsReader): Json {
     scheme: 'bearer',
     description: `Token of an administrator. The studio sends it as a cookie instead, with a CSRF token in the header ${csrfHeader}.`,
   };
-  return reader === 'administrator' ? { user, admin } : { user };
+  const guest = { type: 'http', scheme: 'bearer', description: 'Token of a buyer without an account, from the reply to a code by email.' };
+  return reader === 'administrator' ? { user, guest, admin } : { user, guest };
 }
 
 const sorted = <T>(entries: Map<string, T>): Record<string, T> =>

@@ -9,9 +9,11 @@ function durationText(seconds: number): string {
 }
 
 /** Required token of a route. */
-export function accessText({ access, recognises }: Route): string {
+export function accessText({ access, recognises, guests }: Route): string {
   if (access === 'admin') return 'Requires the token of an administrator.';
-  if (access === 'user') return 'Requires the token of a user.';
+  if (access === 'guest') return 'Requires a guest token, from a code by email.';
+  if (access === 'user')
+    return guests ? 'Requires the token of a user, or a guest token from a code by email.' : 'Requires the token of a user.';
   return recognises ? 'No token needed. With the token of a user, the reply also covers their unpublished records.' : 'No token needed.';
 }
 

@@ -60,6 +60,15 @@ const productErrors: Partial<Record<ContractKey, Codes>> = {
 
 const orderErrors: Partial<Record<ContractKey, Codes>> = {
   'POST /api/v1/digital-products/{id}/purchase': ['ALREADY_OWNED', 'CONFLICT', 'PRICE_CHANGED', 'SOLD_OUT', 'PAYMENT_UNAVAILABLE'],
+  'POST /api/v1/guest/digital-products/{id}/purchase': ['CONFLICT', 'FORBIDDEN', 'PRICE_CHANGED', 'SOLD_OUT', 'PAYMENT_UNAVAILABLE'],
+  'POST /api/v1/guest/telegram/channels/{id}/plans/{planId}/initiate-subscription': [
+    'CONFLICT',
+    'FORBIDDEN',
+    'PAYMENT_UNAVAILABLE',
+    'PRICE_CHANGED',
+  ],
+  'POST /api/v1/guest/orders/{id}/email': ['CONFLICT', 'FORBIDDEN'],
+  'POST /api/v1/guest/claim': ['CONFLICT'],
   'POST /api/v1/telegram/channels/{id}/plans/{planId}/subscribe': ['CONFLICT'],
   'POST /api/v1/telegram/channels/{id}/plans/{planId}/initiate-subscription': ['CONFLICT', 'PAYMENT_UNAVAILABLE', 'PRICE_CHANGED'],
   'POST /api/v1/orders/{id}/refund-request': ['CONFLICT'],

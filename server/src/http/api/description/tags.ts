@@ -78,6 +78,11 @@ export const tags: Tag[] = [
       '/telegram/grants',
     ],
   },
+  {
+    name: 'Guest checkout',
+    description: 'Purchases without an account: an order token opens one order, a code by email opens all purchases of an address.',
+    prefixes: ['/guest'],
+  },
   { name: 'Short links', description: 'Short links with expiry, password and click analytics.', prefixes: ['/links'] },
   { name: 'Wallet', description: 'Balance, statement and withdrawals.', prefixes: ['/wallet'] },
   { name: 'Payment methods', description: 'Bank accounts and UPI IDs that receive withdrawals.', prefixes: ['/payment-methods'] },

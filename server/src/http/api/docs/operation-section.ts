@@ -17,7 +17,7 @@ const commonCodes = new Set<ErrorCode>([
   'UNAVAILABLE',
 ]);
 
-const accessLabels = { public: 'No token', user: 'User token', admin: 'Admin token' };
+const accessLabels = { public: 'No token', user: 'User token', admin: 'Admin token', guest: 'Guest token' };
 
 const json = (value: unknown) => escapeHtml(JSON.stringify(value, null, 2));
 
@@ -75,7 +75,7 @@ export function operationSection(key: ContractKey, route: Route, baseUrl: string
   return `<section class="operation" id="${id}"><div class="text">
 <h3>${title} <a class="anchor" href="#${id}" aria-label="Link to ${title}">#</a></h3>
 <p class="endpoint">${methodBadge(method)} <code>${escapeHtml(path).replaceAll('/', '/<wbr>')}</code></p>
-<p class="access"><span class="badge ${route.access}">${accessLabels[route.access]}</span>${route.recognises ? ` ${escapeHtml(accessText(route))}` : ''}</p>
+<p class="access"><span class="badge ${route.access}">${accessLabels[route.access]}</span>${route.recognises || route.guests ? ` ${escapeHtml(accessText(route))}` : ''}</p>
 ${requirements.length > 0 ? `<ul class="requirements">${requirements.join('')}</ul>` : ''}
 ${fieldTable('Path parameters', route.params, segment)}${fieldTable('Query parameters', route.query, segment)}${fieldTable('Body', route.body, segment)}
 ${errorList(key)}</div>

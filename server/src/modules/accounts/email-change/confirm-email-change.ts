@@ -7,13 +7,14 @@ import { violatesConstraint } from '../../../platform/db/database-errors.ts';
 import type { Caller } from '../../../platform/sessions/sessions.ts';
 import type { AccountsDeps } from '../deps.ts';
 import { addressChangedEmail, unverifiedAddressReplacedEmail } from '../emails.ts';
+import { mergeGuest } from '../guests/merge-guest.ts';
 import { findLink, isEmailReserved, issueLink, revokeLinks, spendLink } from '../mailed-links.store.ts';
 import { canLoseEmail, releaseEmail, verifiedChanges } from '../sign-up/email-ownership.ts';
 import type { UserRow } from '../tables.ts';
 import { findUserByLogin, lockUsers, updateUser } from '../users.store.ts';
 import { emailTakenError } from './request-email-change.ts';
 
-type Deps = Pick<AccountsDeps, 'database' | 'clock' | 'random' | 'sessions' | 'mails' | 'audit' | 'publicUrl'>;
+type Deps = Pick<AccountsDeps, 'database' | 'clock' | 'random' | 'sessions' | 'mails' | 'audit' | 'publicUrl' | 'movePurchases'>;
 
 /** Confirms the new address by the mailed link. Ends all sessions, as a password change does, except the one that requested it. */
 export const confirmEmailChange = (deps: Deps) => async (token: string, caller: Caller) => {
@@ -30,6 +31,7 @@ export const confirmEmailChange = (deps: Deps) => async (token: string, caller: 
       if (holder?.email === link.email && canLoseEmail(holder)) await releaseEmail(deps, tx, holder, actor);
       await replaceEmail(deps, tx, { user, newEmail: link.email, now });
       if (await isEmailReserved(tx, { email: link.email, userId: user.id, now })) throw emailTakenError(accountMessages.newEmailTaken);
+      await mergeGuest(deps, tx, { memberId: user.id, email: link.email, actor });
       await deps.sessions.endAll(tx, { userId: user.id, ...(link.sessionId === null ? {} : { except: link.sessionId }) });
       await deps.audit.record(tx, {
         actor,

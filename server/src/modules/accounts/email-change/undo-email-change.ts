@@ -8,11 +8,15 @@ import { violatesConstraint } from '../../../platform/db/database-errors.ts';
 import type { Caller } from '../../../platform/sessions/sessions.ts';
 import type { AccountsDeps } from '../deps.ts';
 import { addressChangeUndoneEmail } from '../emails.ts';
+import { mergeGuest } from '../guests/merge-guest.ts';
 import { findLinkOwner, issueLink, revokeLinks, spendLink } from '../mailed-links.store.ts';
 import { lockUser, updateUser } from '../users.store.ts';
 import { emailTakenError } from './request-email-change.ts';
 
-type Deps = Pick<AccountsDeps, 'database' | 'clock' | 'random' | 'sessions' | 'mails' | 'passwords' | 'audit' | 'publicUrl'>;
+type Deps = Pick<
+  AccountsDeps,
+  'database' | 'clock' | 'random' | 'sessions' | 'mails' | 'passwords' | 'audit' | 'publicUrl' | 'movePurchases'
+>;
 
 const linkSpent = () => new AppError('LINK_SPENT', { message: accountMessages.undoLinkSpent });
 
@@ -37,10 +41,12 @@ export const undoEmailChange = (deps: Deps) => async (token: string, caller: Cal
       if (!user || !link) throw linkSpent();
       if (user.bannedAt) throw new AppError('BANNED');
       await updateUser(tx, { id: userId, now, changes: { email: link.email, emailVerifiedAt: now, passwordHash } });
+      const actor = actorOf({ userId }, caller);
+      await mergeGuest(deps, tx, { memberId: userId, email: link.email, actor });
       await deps.sessions.endAll(tx, { userId });
       for (const purpose of revokedPurposes) await revokeLinks(tx, { userId, purpose });
       await deps.audit.record(tx, {
-        actor: actorOf({ userId }, caller),
+        actor,
         action: 'EMAIL_CHANGE_UNDONE',
         subject: { type: 'user', id: userId, userId },
         before: { email: user.email },

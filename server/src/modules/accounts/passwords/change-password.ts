@@ -7,13 +7,14 @@ import type { Caller, Session } from '../../../platform/sessions/sessions.ts';
 import { administratorSubject } from '../account-subject.ts';
 import type { AccountsDeps } from '../deps.ts';
 import { passwordChangedEmail } from '../emails.ts';
+import { mergeGuest } from '../guests/merge-guest.ts';
 import { revokeLinks } from '../mailed-links.store.ts';
 import { verifiedChanges } from '../sign-up/email-ownership.ts';
 import type { UserRow } from '../tables.ts';
 import { lockUser, updateUser, userReader } from '../users.store.ts';
 import { assertPasswordAllowed } from './password-rules.ts';
 
-type Deps = Pick<AccountsDeps, 'database' | 'clock' | 'sessions' | 'mails' | 'passwords' | 'audit'>;
+type Deps = Pick<AccountsDeps, 'database' | 'clock' | 'sessions' | 'mails' | 'passwords' | 'audit' | 'movePurchases'>;
 
 /** Sets a new password after checking the old one; ends all other sessions. */
 export const changePassword = (deps: Deps) => {
@@ -46,6 +47,7 @@ export async function setPassword(deps: Deps, tx: Tx, user: UserRow, change: New
   const now = deps.clock.now();
   const verified = change.emailProved && user.emailVerifiedAt === null ? await verifiedChanges(tx, user, now) : {};
   await updateUser(tx, { id: user.id, now, changes: { passwordHash: change.passwordHash, passwordGenerated: false, ...verified } });
+  if (change.emailProved && user.email) await mergeGuest(deps, tx, { memberId: user.id, email: user.email, actor: change.actor });
   await deps.sessions.completeStep(tx, { userId: user.id, step: 'CHANGE_PASSWORD' });
   await deps.sessions.endAll(tx, { userId: user.id, ...(change.keepSession === undefined ? {} : { except: change.keepSession }) });
   await revokeLinks(tx, { userId: user.id, purpose: 'RESET_PASSWORD' });

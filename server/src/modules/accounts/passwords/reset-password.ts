@@ -26,6 +26,7 @@ type Deps = Pick<
   | 'audit'
   | 'securityLog'
   | 'removePayoutAndTelegram'
+  | 'movePurchases'
 >;
 
 interface Input {

@@ -1,4 +1,4 @@
-import type { SessionKind } from '@jamun/contract';
+import type { PasswordSessionKind } from '@jamun/contract';
 import { AppError } from '../../../kit/app-error.ts';
 import { minutes } from '../../../kit/clock.ts';
 import type { RateLimitRule } from '../../../platform/limits/limits.ts';
@@ -11,14 +11,14 @@ import type { UserRow } from '../tables.ts';
  * Counter keys of sign-in attempts, per page and per typed login. Attempts at the user page never lock the admin page. A shared
  * counter per account would reveal which email and phone belong together.
  */
-const fromAddress = (page: SessionKind, login: string, address: string) => ['sign-in', page, 'from', login, address];
-const fromAnywhere = (page: SessionKind, login: string) => ['sign-in', page, 'to', login];
+const fromAddress = (page: PasswordSessionKind, login: string, address: string) => ['sign-in', page, 'from', login, address];
+const fromAnywhere = (page: PasswordSessionKind, login: string) => ['sign-in', page, 'to', login];
 export const codeCounterKey = (page: SignInPage, userId: number) => ['sign-in', page, 'code', String(userId)];
 const recoveryAttempts = (login: string, address: string) => ['sign-in', 'recovery', login, address];
 
 const quarterHour = minutes(15) / 1000;
 /** Maximum attempts per page: from one network address, and from all addresses together. */
-const attempts: Record<SessionKind, { fromAddress: number; fromAnywhere: number }> = {
+const attempts: Record<PasswordSessionKind, { fromAddress: number; fromAnywhere: number }> = {
   user: { fromAddress: 10, fromAnywhere: 50 },
   admin: { fromAddress: 5, fromAnywhere: 20 },
 };
@@ -27,7 +27,7 @@ interface Attempt {
   user: UserRow | null;
   login: string;
   caller: Caller;
-  kind: SessionKind;
+  kind: PasswordSessionKind;
 }
 
 /**
@@ -56,7 +56,7 @@ export const recoveryRules = ({ login, caller }: Attempt): RateLimitRule[] => [
 ];
 
 /** Keys of the counters that a successful sign-in resets. */
-export const attemptCounterKeys = (page: SessionKind, login: string, address: string) => [
+export const attemptCounterKeys = (page: PasswordSessionKind, login: string, address: string) => [
   fromAnywhere(page, login),
   fromAddress(page, login, address),
 ];

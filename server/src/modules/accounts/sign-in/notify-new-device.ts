@@ -1,4 +1,4 @@
-import type { SessionKind } from '@jamun/contract';
+import type { PasswordSessionKind } from '@jamun/contract';
 import { advisoryLock } from '../../../platform/db/advisory-lock.ts';
 import type { Tx } from '../../../platform/db/database.ts';
 import type { Caller } from '../../../platform/sessions/sessions.ts';
@@ -13,7 +13,12 @@ type Deps = Pick<AccountsDeps, 'clock' | 'sessions' | 'mails' | 'publicUrl'>;
  * (/24, /48) is compared instead, at most once a week: phones change networks all day. Administrators cannot switch these emails
  * off. Returns whether the email was about a new place.
  */
-export async function notifyNewDevice(deps: Deps, tx: Tx, user: UserRow, signIn: { kind: SessionKind; caller: Caller }): Promise<boolean> {
+export async function notifyNewDevice(
+  deps: Deps,
+  tx: Tx,
+  user: UserRow,
+  signIn: { kind: PasswordSessionKind; caller: Caller },
+): Promise<boolean> {
   const { sessions, mails, clock, publicUrl } = deps;
   const readKnownPlace = () => sessions.knownPlace(tx, { userId: user.id, caller: signIn.caller });
   const isFamiliar = ({ hasDevice, hasPlace, wasNoticed }: Awaited<ReturnType<typeof readKnownPlace>>) =>

@@ -1,4 +1,4 @@
-import { accountMessages, type PendingStep, type SessionKind } from '@jamun/contract';
+import { accountMessages, type PasswordSessionKind, type PendingStep } from '@jamun/contract';
 import { AppError } from '../../../kit/app-error.ts';
 import type { Tx } from '../../../platform/db/database.ts';
 import type { FailureReason } from '../../../platform/security/security-log.ts';
@@ -31,7 +31,7 @@ interface Attempt {
   password: string;
   code: string | undefined;
   caller: Caller;
-  kind: SessionKind;
+  kind: PasswordSessionKind;
   remembered: boolean;
   wrongCredentials: AppError;
   /** Further work in the transaction that opens the session. */

@@ -46,14 +46,15 @@ export function proveIdentity(deps: Deps) {
   };
 
   const byCode = async (session: Session, caller: Caller, code: string): Promise<Date> => {
-    await deps.limits.take(codeRules(session.kind, session.userId, code));
+    const page = session.kind === 'admin' ? 'admin' : 'user';
+    await deps.limits.take(codeRules(page, session.userId, code));
     const validUntil = await deps.database.transact(async (tx) => {
       await lockUser(tx, session.userId, 'share');
       const row = await lockSecondFactor(tx, session.userId);
       if (!row?.enabledAt || !(await spendCode(deps, tx, row, code))) throw invalidField('code', accountSecurityMessages.codeWrong);
       return record(tx, session, caller);
     });
-    await deps.limits.reset([codeCounterKey(session.kind, session.userId)]);
+    await deps.limits.reset([codeCounterKey(page, session.userId)]);
     return validUntil;
   };
 

@@ -1,15 +1,18 @@
 import { AppError } from '../../../kit/app-error.ts';
+import { actorOf } from '../../../platform/audit/audit.port.ts';
+import type { Caller } from '../../../platform/sessions/sessions.ts';
 import type { AccountsDeps } from '../deps.ts';
+import { type MergeGuestDeps, mergeGuest } from '../guests/merge-guest.ts';
 import { findLinkOwner, revokeLinks, spendLink } from '../mailed-links.store.ts';
 import { lockUser, updateUser } from '../users.store.ts';
 import { verifiedChanges } from './email-ownership.ts';
 
 /** Verifies the address that the link was sent to. Returns whether the phone number was removed. */
 export const verifyEmail =
-  ({ database, clock }: Pick<AccountsDeps, 'database' | 'clock'>) =>
-  (token: string): Promise<{ isPhoneRemoved: boolean }> =>
-    database.transact(async (tx) => {
-      const now = clock.now();
+  (deps: Pick<AccountsDeps, 'database'> & MergeGuestDeps) =>
+  (token: string, caller: Caller): Promise<{ isPhoneRemoved: boolean }> =>
+    deps.database.transact(async (tx) => {
+      const now = deps.clock.now();
       const lookup = { token, purpose: 'VERIFY_EMAIL', now } as const;
       const userId = await findLinkOwner(tx, lookup);
       const user = userId === null ? null : await lockUser(tx, userId, 'update');
@@ -17,6 +20,7 @@ export const verifyEmail =
       if (!user || !link || user.email !== link.email) throw new AppError('LINK_SPENT');
       const changes = await verifiedChanges(tx, user, now);
       if (!user.emailVerifiedAt) await updateUser(tx, { id: user.id, now, changes });
+      await mergeGuest(deps, tx, { memberId: user.id, email: link.email, actor: actorOf({ userId: user.id }, caller) });
       await revokeLinks(tx, { userId: user.id, purpose: 'VERIFY_EMAIL' });
       return { isPhoneRemoved: changes.phone === null };
     });

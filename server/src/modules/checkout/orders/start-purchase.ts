@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { checkoutMessages, type ProductType, type PurchaseInput } from '@jamun/contract';
+import { checkoutMessages, guestMessages, type ProductType, type PurchaseInput } from '@jamun/contract';
 import type { z } from 'zod';
 import { AppError } from '../../../kit/app-error.ts';
 import { later, minutes } from '../../../kit/clock.ts';
@@ -9,6 +9,7 @@ import { advisoryLock } from '../../../platform/db/advisory-lock.ts';
 import type { Tx } from '../../../platform/db/database.ts';
 import { violatesConstraint } from '../../../platform/db/database-errors.ts';
 import type { CheckoutDeps } from '../deps.ts';
+import { findGuestOrder } from '../guests/guest-orders.store.ts';
 import type { Offer } from '../items.port.ts';
 import { openPayment } from '../payments/open-payment.ts';
 import { firstPollAt } from '../payments/poll-times.ts';
@@ -21,7 +22,7 @@ import { insertOrder, lockOpenOrder, updateOrder } from './orders.store.ts';
 import { amountFor } from './price.ts';
 import { assertReservationLimits } from './reservation-limits.ts';
 
-type Deps = Pick<
+export type PurchaseDeps = Pick<
   CheckoutDeps,
   | 'database'
   | 'clock'
@@ -103,7 +104,7 @@ async function reserveUnit(
 }
 
 /** Creates an order and fixes its price, fee and reservation. */
-export async function createOrder(deps: Deps, tx: Tx, request: PurchaseRequest, terms: OrderTerms): Promise<OrderRow> {
+export async function createOrder(deps: PurchaseDeps, tx: Tx, request: PurchaseRequest, terms: OrderTerms): Promise<OrderRow> {
   const { buyerId, productType, itemId } = request;
   const { offer, amount, answers, customer, viaLinkId } = terms;
   const now = deps.clock.now();
@@ -136,19 +137,25 @@ export async function createOrder(deps: Deps, tx: Tx, request: PurchaseRequest, 
   });
 }
 
-/** Records the order with price, fee and reservation before the provider is called. */
-async function recordOrder(
-  deps: Deps,
-  tx: Tx,
-  request: PurchaseRequest,
-  form: PurchaseForm,
-  customer: OrderTerms['customer'],
-): Promise<OrderRow> {
+interface NewPurchase {
+  request: PurchaseRequest;
+  form: Omit<PurchaseForm, 'customer'>;
+  customer: OrderTerms['customer'];
+  /** Purchase without signing in. */
+  guest?: { /** True if the open order was started by the same browser. */ isContinued(open: OrderRow): Promise<boolean> };
+}
+
+/**
+ * Records the order with price, fee and reservation before the provider is called. An order is continued only by its own kind: one
+ * that a guest's browser can open must not be paid by a member, and the other way round.
+ */
+export async function recordOrder(deps: PurchaseDeps, tx: Tx, { request, form, customer, guest }: NewPurchase): Promise<OrderRow> {
   await advisoryLock(tx, `checkout ${request.itemId}`, request.buyerId);
   const offer = await deps.items[request.productType].offer(tx, request.itemId);
   if (!offer) throw new AppError('NOT_FOUND');
-  if (offer.sellerId === request.buyerId) throw new AppError('FORBIDDEN', { message: ownMessages[request.productType] });
-  await assertNotOwned(tx, request);
+  if (offer.sellerId === request.buyerId)
+    throw new AppError('FORBIDDEN', { message: guest ? guestMessages.otherEmail : ownMessages[request.productType] });
+  if (!guest) await assertNotOwned(tx, request);
   const terms = {
     offer,
     amount: amountFor(offer.price, form),
@@ -158,18 +165,27 @@ async function recordOrder(
   };
   const open = await lockOpenOrder(tx, request);
   const now = deps.clock.now();
-  if (open && hasSameTerms(open, terms) && open.expiresAt > later(now, minimumTimeLeft)) return reuseOrder(tx, open, terms, now);
+  const isContinued = open && (guest ? await guest.isContinued(open) : !(await findGuestOrder(tx, open.id)));
+  if (isContinued && hasSameTerms(open, terms) && open.expiresAt > later(now, minimumTimeLeft)) return reuseOrder(tx, open, terms, now);
   if (open) await closeOrder(deps, tx, open, 'EXPIRED');
   return createOrder(deps, tx, request, terms);
 }
 
+type PayableOrder = OrderRow & { paymentSessionId: string };
+
+/** Opens the recorded order at the provider, unless it is open there already. */
+export const payableOrder = async (deps: PurchaseDeps, order: OrderRow): Promise<PayableOrder> => ({
+  ...order,
+  paymentSessionId: order.paymentSessionId ?? (await openPayment(deps, order)),
+});
+
 /** Starts a purchase: records the order, opens it at the provider, and stores the payment session. */
 export const startPurchase =
-  (deps: Deps) =>
-  async (request: PurchaseRequest, form: PurchaseForm): Promise<OrderRow & { paymentSessionId: string }> => {
+  (deps: PurchaseDeps) =>
+  async (request: PurchaseRequest, form: PurchaseForm): Promise<PayableOrder> => {
     const person = await deps.people.find(request.buyerId);
     if (!person) throw new AppError('NOT_FOUND');
     const customer = { ...customerFor(person, form.customer), username: person.username };
-    const order = await deps.database.transact((tx) => recordOrder(deps, tx, request, form, customer));
-    return { ...order, paymentSessionId: order.paymentSessionId ?? (await openPayment(deps, order)) };
+    const order = await deps.database.transact((tx) => recordOrder(deps, tx, { request, form, customer }));
+    return payableOrder(deps, order);
   };

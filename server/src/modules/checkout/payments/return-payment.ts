@@ -49,10 +49,12 @@ export async function returnPayment(
   });
   const message = notificationText.paymentReturned(cause, orderTitle(order));
   await notify(tx, { userId: order.buyerId, message, link: '/purchased' });
+  const recipient = await orderRecipient(deps, tx, order);
   const email = paymentReturnedEmail(order, {
     amount: payment.amount,
     why: returnReasons[cause](mailTitle(order)),
     publicUrl: publicUrl(),
+    purchasesPath: recipient.purchasesPath,
   });
-  await mails.send(tx, await orderRecipient(deps, tx, order), email);
+  await mails.send(tx, recipient, email);
 }

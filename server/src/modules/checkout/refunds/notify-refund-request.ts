@@ -32,8 +32,10 @@ export async function notifyDeclined(deps: Deps, tx: Tx, order: OrderRow, reason
   await notify(tx, { userId: order.buyerId, message: notificationText.refundRequestDeclined(title), link: '/purchased' });
   if (isAdministrator)
     await notify(tx, { userId: order.sellerId, message: notificationText.refundRequestDeclinedByUs(title), link: toSale(order) });
-  const emailData = { order, amount: order.amount, name: order.customerName, reason, publicUrl: publicUrl() };
-  await mails.send(tx, await orderRecipient(deps, tx, order), refundDeclinedEmail(emailData));
+  const recipient = await orderRecipient(deps, tx, order);
+  const { purchasesPath } = recipient;
+  const emailData = { order, amount: order.amount, name: order.customerName, reason, publicUrl: publicUrl(), purchasesPath };
+  await mails.send(tx, recipient, refundDeclinedEmail(emailData));
   publishRequest(deps, tx, order);
 }
 

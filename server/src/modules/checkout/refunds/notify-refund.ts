@@ -36,7 +36,11 @@ export async function notifyRefunded(
     ? { buyer: chargedBackBuyerEmail, seller: chargedBackSellerEmail }
     : { buyer: refundedBuyerEmail, seller: refundedSellerEmail };
   const recipient = await orderRecipient(deps, tx, order);
-  await mails.send(tx, recipient, emails.buyer({ order, amount, name: buyerName, reason, publicUrl }));
+  await mails.send(
+    tx,
+    recipient,
+    emails.buyer({ order, amount, name: buyerName, reason, publicUrl, purchasesPath: recipient.purchasesPath }),
+  );
   if (seller?.recipient) await mails.send(tx, seller.recipient, emails.seller({ order, amount, name: seller.name, reason, publicUrl }));
 }
 
@@ -52,7 +56,9 @@ export async function notifyRefundRejected(
   await deps.notify(tx, { userId: order.buyerId, message: notificationText.refundFailedBuyer(title, isActive), link: '/purchased' });
   await deps.notify(tx, { userId: order.sellerId, message: notificationText.refundFailedSeller(title), link: '/sales' });
   const recipient = await orderRecipient(deps, tx, order);
-  await deps.mails.send(tx, recipient, refundFailedEmail({ order, amount, name: order.customerName, publicUrl, isActive }, 'buyer'));
+  const { purchasesPath } = recipient;
+  const toBuyer = { order, amount, name: order.customerName, publicUrl, purchasesPath, isActive };
+  await deps.mails.send(tx, recipient, refundFailedEmail(toBuyer, 'buyer'));
   if (seller?.recipient)
     await deps.mails.send(tx, seller.recipient, refundFailedEmail({ order, amount, name: seller.name, publicUrl, isActive }, 'seller'));
 }

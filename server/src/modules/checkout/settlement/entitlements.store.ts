@@ -29,6 +29,13 @@ export async function findCurrentEntitlement(
   return found[0] ?? null;
 }
 
+/** Products that a user owns now, or gets back if a refund fails. */
+export const listCurrentProducts = (queries: Queries, userId: number): Promise<Pick<EntitlementRow, 'orderId' | 'itemId'>[]> =>
+  queries
+    .select({ orderId: entitlements.orderId, itemId: entitlements.itemId })
+    .from(entitlements)
+    .where(and(eq(entitlements.userId, userId), eq(entitlements.productType, 'DIGITAL_PRODUCT'), isNull(entitlements.endedAt)));
+
 /** True when the user has ever bought something, even if it was refunded. */
 export async function hasBought(queries: Queries, userId: number): Promise<boolean> {
   const found = await queries.select({ id: entitlements.id }).from(entitlements).where(eq(entitlements.userId, userId)).limit(1);

@@ -27,8 +27,10 @@ export function handleReceipts(deps: Deps): void {
     const [order, purchase] = [await findOrder(read, { id: orderId }), await findEntitlementOfOrder(read, orderId)];
     if (!order || !purchase) throw new Error(`Order ${orderId} or its entitlement is missing`);
     const [payment, seller] = await Promise.all([settlingPayment(read, orderId), people.find(order.sellerId)]);
-    const email = receiptEmail({ order, purchase, payment, sellerName: seller?.name ?? null, publicUrl: publicUrl() });
-    await mails.deliver({ id, to: await orderRecipient(deps, read, order), letter: email, attempt });
+    const to = await orderRecipient(deps, read, order);
+    const sellerName = seller?.name ?? null;
+    const email = receiptEmail({ order, purchase, payment, sellerName, publicUrl: publicUrl(), purchasesPath: to.purchasesPath });
+    await mails.deliver({ id, to, letter: email, attempt });
   });
 }
 

@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Queries, Tx } from '../../../platform/db/database.ts';
 import { telegramChannels as channels } from '../channels/tables.ts';
 import { withUsableHash } from './reconcile/user-columns.ts';
@@ -51,6 +51,23 @@ export async function readMember(queries: Queries, id: string) {
     .limit(1);
   const [row] = found;
   return row ? { ...row, member: withUsableHash(row.channel.accountId, row.member) } : null;
+}
+
+/** Ids of the channels in which a buyer has, or had, a subscription. */
+export async function channelsOfBuyer(queries: Queries, buyerId: number): Promise<string[]> {
+  const rows = await queries.select({ channelId: members.channelId }).from(members).where(eq(members.buyerId, buyerId));
+  return rows.map(({ channelId }) => channelId);
+}
+
+/** Changes the buyer of memberships and, by foreign keys, of their subscriptions. The new buyer has none in these channels. */
+export async function moveMembers(
+  tx: Tx,
+  { fromBuyerId, toBuyerId, channelIds }: { fromBuyerId: number; toBuyerId: number; channelIds: string[] },
+): Promise<void> {
+  await tx
+    .update(members)
+    .set({ buyerId: toBuyerId })
+    .where(and(eq(members.buyerId, fromBuyerId), inArray(members.channelId, channelIds)));
 }
 
 export type MemberChanges = Partial<Omit<MemberRow, 'id' | 'channelId' | 'buyerId' | 'createdAt' | 'updatedAt'>>;

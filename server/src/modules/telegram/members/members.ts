@@ -6,6 +6,7 @@ import { requestInviteLink } from './access/request-invite-link.ts';
 import { findRunningSubscription, showAccess } from './access/show-access.ts';
 import type { MembersDeps } from './deps.ts';
 import { mountMembers } from './members.routes.ts';
+import { channelsOfBuyer, moveMembers } from './members.store.ts';
 import { memberHooks } from './reconcile/member-hooks.ts';
 import { memberReconciler } from './reconcile/member-reconciler.ts';
 import { grant, restore, revoke } from './subscriptions/change-subscriptions.ts';
@@ -36,6 +37,8 @@ export function membersModule(deps: MembersDeps) {
     findRunningSubscription: findRunningSubscription(deps),
     showSubscriber: showSubscriber(deps),
     findCurrentTerm: findCurrentTerm(deps),
+    channelsOfBuyer,
+    moveMembers,
     requestInviteLink: requestInviteLink(deps),
 
     /** For buyers. */

@@ -16,7 +16,8 @@ export async function notifyLinkReady(
   await notify(tx, { userId: buyerId, message: linkReadyNotification(name), link: path });
   const buyer = (await people.contacts(tx, [buyerId])).get(buyerId);
   if (!buyer?.recipient) return;
-  const email = linkReadyEmail(buyer.name, { channel: name, accessUntil }, `${publicUrl()}${path}`);
+  const url = `${publicUrl()}${buyer.isGuest ? '/purchases' : path}`;
+  const email = linkReadyEmail(buyer.name, { channel: name, accessUntil }, url);
   await mails.send(tx, buyer.recipient, email, { userId: buyerId, about: 'subscriptions' });
 }
 

@@ -13,13 +13,15 @@ interface ChangeNotification {
 }
 
 async function notifyBuyer(
-  { notify, people, mails }: Pick<MembersDeps, 'notify' | 'mails' | 'people'>,
+  { notify, people, mails, publicUrl }: Deps,
   tx: Tx,
-  { buyerId, message, link, email }: { buyerId: number; message: string; link: string; email: SubscriberEmail },
+  { buyerId, message, link, email }: { buyerId: number; message: string; link: string; email(url: string): SubscriberEmail },
 ): Promise<void> {
   await notify(tx, { userId: buyerId, message, link });
   const buyer = (await people.contacts(tx, [buyerId])).get(buyerId);
-  if (buyer?.recipient) await mails.send(tx, buyer.recipient, { ...email, greeting: greetingFor(buyer.name) });
+  if (!buyer?.recipient) return;
+  const url = `${publicUrl()}${buyer.isGuest ? '/purchases' : link}`;
+  await mails.send(tx, buyer.recipient, { ...email(url), greeting: greetingFor(buyer.name) });
 }
 
 export async function notifyExtended(
@@ -29,7 +31,7 @@ export async function notifyExtended(
 ): Promise<void> {
   const link = `/purchased?item=${channel.id}`;
   const extension = { channel: channel.name, days, until, reason };
-  const email = extendedEmail(extension, `${deps.publicUrl()}${link}`);
+  const email = (url: string) => extendedEmail(extension, url);
   await notifyBuyer(deps, tx, { buyerId, message: extendedNotification(extension), link, email });
 }
 
@@ -40,6 +42,6 @@ export async function notifyRemoved(
 ): Promise<void> {
   const link = '/purchased';
   const removal = { channel: channel.name, reason, refunded };
-  const email = removedEmail(removal, `${deps.publicUrl()}${link}`);
+  const email = (url: string) => removedEmail(removal, url);
   await notifyBuyer(deps, tx, { buyerId, message: removedNotification(removal), link, email });
 }

@@ -1,0 +1,48 @@
+import type { Tx } from '../../../platform/db/database.ts';
+import type { AccountsDeps } from '../deps.ts';
+import type { UserRow } from '../tables.ts';
+import { findGuest, findProvenMember, insertGuest, lockAddress } from './guests.store.ts';
+
+type Deps = Pick<AccountsDeps, 'clock' | 'random'>;
+
+/** Contact details typed at a checkout without an account. */
+export interface GuestContact {
+  email: string;
+  phone: string | null;
+  name?: string | undefined;
+}
+
+export interface GuestBuyer {
+  id: number;
+  username: string;
+  name: string;
+  isMember: boolean;
+}
+
+const usernameDigits = 10;
+
+/** Guests have no chosen name: lists show the part of the address before the @. */
+const nameFrom = (email: string) => (email.split('@')[0] ?? '').slice(0, 100) || 'Guest';
+
+async function createGuest({ clock, random }: Deps, tx: Tx, { email, phone, name }: GuestContact): Promise<UserRow> {
+  for (let attempt = 0; attempt < 5; attempt++) {
+    const username = `guest-${[...random(usernameDigits)].map((byte) => byte % 10).join('')}`;
+    const guest = await insertGuest(tx, { username, name: name ?? nameFrom(email), email, phone, now: clock.now() });
+    if (guest) return guest;
+  }
+  throw new Error('No free username for a guest was found');
+}
+
+/**
+ * Person who buys with this address: the member who has proved it, else the guest with it, who is created when missing. Null for an
+ * account that cannot buy: banned, or about to be deleted.
+ */
+export const guestBuyer =
+  (deps: Deps) =>
+  async (tx: Tx, contact: GuestContact): Promise<GuestBuyer | null> => {
+    await lockAddress(tx, contact.email);
+    const member = await findProvenMember(tx, contact.email);
+    if (member && (member.bannedAt || member.deletionDueAt || member.role !== 'USER')) return null;
+    const { id, username, name } = member ?? (await findGuest(tx, contact.email)) ?? (await createGuest(deps, tx, contact));
+    return { id, username, name, isMember: member !== null };
+  };

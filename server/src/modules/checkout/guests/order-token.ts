@@ -1,0 +1,47 @@
+import { checkoutMessages, emailCorrectionMinutes } from '@jamun/contract';
+import { AppError } from '../../../kit/app-error.ts';
+import { later, minutes } from '../../../kit/clock.ts';
+import { hashToken } from '../../../kit/ids.ts';
+import type { Queries } from '../../../platform/db/database.ts';
+import type { CheckoutDeps } from '../deps.ts';
+import { findOrder } from '../orders/orders.store.ts';
+import type { GuestOrderRow, OrderRow } from '../tables.ts';
+import { findOrderOfToken } from './guest-orders.store.ts';
+
+export interface OrderTokenKey {
+  orderId: string;
+  orderToken: string;
+}
+
+/** Order and its buyer, as the browser with the order token may see them. */
+export interface GuestOrderAccess {
+  order: OrderRow;
+  email: string;
+  /** The buyer has no account. */
+  isGuest: boolean;
+  /** Until when the address can be corrected; null when that is not possible. */
+  correctableUntil: Date | null;
+}
+
+const maxCorrections = 3;
+
+/** A mistyped address is corrected shortly after the payment, and only while nobody has proved it. */
+function correctableUntil(order: OrderRow, guestOrder: GuestOrderRow, isGuest: boolean, now: Date): Date | null {
+  if (!isGuest || order.status !== 'PAID' || !order.paidAt || guestOrder.corrections >= maxCorrections) return null;
+  const until = later(order.paidAt, minutes(emailCorrectionMinutes));
+  return until > now ? until : null;
+}
+
+/** Opens one order with the token of the browser that started it. A wrong or ended token gets the answer of an unknown order. */
+export async function openWithToken(
+  { people, clock }: Pick<CheckoutDeps, 'people' | 'clock'>,
+  queries: Queries,
+  { orderId, orderToken }: OrderTokenKey,
+): Promise<GuestOrderAccess> {
+  const now = clock.now();
+  const guestOrder = await findOrderOfToken(queries, { orderId, tokenHash: hashToken(orderToken), now });
+  const order = guestOrder && (await findOrder(queries, { id: orderId }));
+  if (!guestOrder || !order) throw new AppError('NOT_FOUND', { message: checkoutMessages.orderNotFound });
+  const isGuest = (await people.contacts(queries, [order.buyerId])).get(order.buyerId)?.isGuest ?? false;
+  return { order, email: guestOrder.email, isGuest, correctableUntil: correctableUntil(order, guestOrder, isGuest, now) };
+}
