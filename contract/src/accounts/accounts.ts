@@ -150,8 +150,10 @@ export const accounts = {
     reply: MessageReply,
     limit: { calls: 10, seconds: 15 * 60 },
   },
+  /** Guests have bought with the address: only with a session of the account (409 otherwise), because the purchases move to it. */
   'POST /api/v1/auth/verify-email': {
     access: 'public',
+    recognises: 'user',
     to: 'verify your email address',
     body: z.strictObject({ token: linkToken }),
     reply: MessageReply,

@@ -33,8 +33,10 @@ export const emailChange = {
     limit: { calls: 5, seconds: 60 * 60 },
   },
   'DELETE /api/v1/auth/email-change': { access: 'user', to: 'cancel your email change', reply: MessageReply },
+  /** Guests have bought with the address: only with a session of the account (409 otherwise), because the purchases move to it. */
   'POST /api/v1/auth/email-change/confirm': {
     access: 'public',
+    recognises: 'user',
     to: 'confirm your new email address',
     body,
     reply: MessageReply,

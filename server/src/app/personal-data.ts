@@ -12,7 +12,7 @@ type DeletionBlocker = { findDeletionBlockers: FindDeletionBlockers };
 
 /** Modules that store personal data. */
 interface PersonalDataStores {
-  accounts: Pick<Accounts, 'deletion'> & DataExporter;
+  accounts: Pick<Accounts, 'deletion' | 'listMergedGuests'> & DataExporter;
   profile: DataEraser;
   telegram: DataExporter & DataEraser & DeletionBlocker;
   checkout: DataExporter & DataEraser & DeletionBlocker;
@@ -49,11 +49,13 @@ export function personalDataModules(deps: PersonalDataDeps, stores: PersonalData
     accounts: accounts.deletion,
     async findBlockers(queries, userId) {
       const result = [];
-      for (const module of blockers) result.push(...(await module.findDeletionBlockers(queries, userId)));
+      const ids = [userId, ...(await accounts.listMergedGuests(queries, userId))];
+      for (const id of ids) for (const module of blockers) result.push(...(await module.findDeletionBlockers(queries, id)));
       return result;
     },
     async erasePersonalData(tx, userId) {
-      for (const module of [...erasers, accounts.deletion]) await module.erasePersonalData(tx, userId);
+      const ids = [...(await accounts.listMergedGuests(tx, userId)), userId];
+      for (const id of ids) for (const module of [...erasers, accounts.deletion]) await module.erasePersonalData(tx, id);
     },
   });
   return {

@@ -1,6 +1,7 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buyProduct, createShop, setImperfections } from '../harness/checkout.ts';
+import { paidGuestOrder } from '../harness/guests.ts';
 import { earn, insertPaidOrder, insertSeller, processWithdrawal, requestWithdrawal } from '../harness/payouts.ts';
 import { createLink } from '../harness/routes/link-fixtures.ts';
 import { createChannelWithPlan, createMember } from '../harness/subscriptions.ts';
@@ -25,6 +26,7 @@ afterAll(async () => {
 async function fill(): Promise<void> {
   const { product } = await createShop(world, { price: 100, isLimitedQuantityEnabled: true, quantity: 5 });
   await buyProduct(world, await world.person(), product);
+  await paidGuestOrder(world);
   const refunded = await createShop(world, { price: 100 });
   const { id: orderId } = await buyProduct(world, await world.person(), refunded.product);
   await world.call('POST /api/v1/sales/{orderId}/refund', { params: { orderId }, body: {} }, refunded.seller.token);
@@ -90,7 +92,29 @@ interface InvariantCase {
   sql: string;
 }
 
+const guestOrder = 'order_id in (select order_id from guest_orders)';
+
 const singleCases: InvariantCase[] = [
+  {
+    view: 'g1_claimed_purchases_are_proven',
+    violation: 'a purchase of a guest in the account of somebody who has not proved the address',
+    sql: `update entitlements set user_id = (select min(id) from users where state = 'MEMBER') where ${guestOrder}`,
+  },
+  {
+    view: 'g2_one_person_per_address',
+    violation: 'a guest with the address of a verified member',
+    sql: copyRow('users', { id: 999_999, username: 'guest-1', state: 'GUEST' }, 'email_verified_at is not null'),
+  },
+  {
+    view: 'g3_one_buyer_per_order',
+    violation: 'an entitlement of somebody else than the buyer',
+    sql: changeRow('entitlements', 'user_id = user_id + 1'),
+  },
+  {
+    view: 'g3_one_buyer_per_order',
+    violation: 'a refund request of somebody else than the buyer',
+    sql: changeRow('refund_requests', 'buyer_id = buyer_id + 1'),
+  },
   {
     view: 'l1_transactions_sum_to_zero',
     violation: 'a transaction without entries',

@@ -305,6 +305,8 @@ const indexCases: IndexCase[] = [
   { table: 'refunds', index: 'refunds_one_of_payment', row: { payment_id: 'p', status: 'PENDING' } },
   { table: 'refunds', index: 'refunds_provider_once', row: { provider_refund_id: 'r', status: 'REFUSED' } },
   { table: 'settlement_draws', index: 'settlement_draws_once', row: { order_id: 'o', refund_id: 'r' } },
+  { table: 'users', index: 'users_email_key', row: { email: 'a@example.in', state: 'MEMBER' } },
+  { table: 'users', index: 'users_guest_email_key', row: { email: 'a@example.in', state: 'GUEST' } },
   { table: 'users', index: 'users_phone_key', row: { phone: '+919876543210', email_verified_at: '2026-01-01' } },
   { table: 'withdrawals', index: 'withdrawals_by_age', row: { seq: 1 } },
   { table: 'withdrawals', index: 'withdrawals_once', row: { user_id: 1, idempotency_key: 'k' } },

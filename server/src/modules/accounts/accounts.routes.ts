@@ -68,8 +68,8 @@ export function mountAccounts(mount: Mount, deps: AccountsDeps): void {
     await useCase.changePassword(session, body, caller);
     return done(accountMessages.passwordUpdated);
   });
-  mount('POST /api/v1/auth/verify-email', async ({ body, caller }) => {
-    const { isPhoneRemoved } = await useCase.verifyEmail(body.token, caller);
+  mount('POST /api/v1/auth/verify-email', async ({ body, session, caller }) => {
+    const { isPhoneRemoved } = await useCase.verifyEmail(body.token, session, caller);
     return done(isPhoneRemoved ? accountMessages.emailVerifiedWithoutPhone : accountMessages.emailVerified);
   });
   mount('GET /api/v1/auth/verify-email', async ({ session }) => ok(await verificationOf(session.userId)));

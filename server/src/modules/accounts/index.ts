@@ -50,7 +50,7 @@ export function accountsModule(deps: AccountsDeps) {
     people: people(deps),
     /** Person who buys with an address, without signing in. */
     guestBuyer: guestBuyer(deps),
-    listMergedGuests: (userId: number) => listMergedGuests(deps.database.read, userId),
+    listMergedGuests,
     /** For routes that the contract marks as requiring a verified email address. */
     hasVerifiedEmail: async (userId: number): Promise<boolean> => Boolean((await readUser(userId))?.emailVerifiedAt),
     notifySignInEmailsOff: notifySignInEmailsOff(deps),

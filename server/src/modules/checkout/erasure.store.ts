@@ -1,8 +1,8 @@
-import { and, eq, ne, or, sql } from 'drizzle-orm';
+import { and, eq, inArray, ne, or, sql } from 'drizzle-orm';
 import type { Queries, Tx } from '../../platform/db/database.ts';
 import { inBatches } from '../../platform/personal-data/in-batches.ts';
 import { erasedPlaceholders } from '../../platform/personal-data/personal-data.port.ts';
-import { orders, refundRequests, refunds } from './tables.ts';
+import { guestOrders, orders, refundRequests, refunds } from './tables.ts';
 
 /** Whether a user has open orders, refunds or refund requests, as buyer or as seller. */
 export async function findOpenOrdersAndRefunds(queries: Queries, userId: number) {
@@ -38,6 +38,8 @@ export async function anonymiseBoughtOrders(tx: Tx, userId: number): Promise<voi
       .where(sql`${orders.id} = any(array(${batch}))`);
     return changed.rowCount;
   });
+  const bought = tx.select({ id: orders.id }).from(orders).where(eq(orders.buyerId, userId));
+  await tx.update(guestOrders).set({ email: erasedPlaceholders.email }).where(inArray(guestOrders.orderId, bought));
 }
 
 /** Erases the free-text reasons of refunds and refund requests, written by the user or to the user. */

@@ -1,11 +1,15 @@
 import { sized } from '@jamun/test-support/depth';
 import { randomWord } from '@jamun/test-support/random-word';
+import { sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { beforeAll, expect, it } from 'vitest';
 import { soldItems } from '../../../src/app/sold-items.ts';
 import { days, earlier, hours, minutes } from '../../../src/kit/clock.ts';
 import { newId, systemRandom } from '../../../src/kit/ids.ts';
+import { mergeGuest } from '../../../src/modules/accounts/guests/merge-guest.ts';
 import type { CheckoutDeps } from '../../../src/modules/checkout/deps.ts';
+import { correctEmail } from '../../../src/modules/checkout/guests/correct-email.ts';
+import { startGuestPurchase } from '../../../src/modules/checkout/guests/start-guest-purchase.ts';
 import { checkoutModule } from '../../../src/modules/checkout/index.ts';
 import { startPurchase } from '../../../src/modules/checkout/orders/start-purchase.ts';
 import { orderResolver } from '../../../src/modules/checkout/payments/resolve-order.ts';
@@ -27,14 +31,21 @@ beforeAll(() => console.log(`checkout model, ${runs} runs, FUZZ_SEED=${seed}`));
 
 const query = async (text: string, values: unknown[] = []) => (await world.container.database.pool.query(text, values)).rows;
 
-async function createUser(): Promise<number> {
-  const values = [`m${randomWord()}`, randomPhone(), world.clock.now()];
+interface User {
+  id: number;
+  email: string;
+}
+
+/** User with an unverified address. */
+async function createUser(): Promise<User> {
+  const username = `m${randomWord()}`;
+  const values = [username, randomPhone(), world.clock.now()];
   const [row] = await query(
     `insert into users (username, name, email, phone, password_hash, created_at, updated_at)
      values ($1, 'Someone', $1 || '@example.in', $2, 'x', $3, $3) returning id`,
     values,
   );
-  return Number(row.id);
+  return { id: Number(row.id), email: `${username}@example.in` };
 }
 
 async function createProduct(sellerId: number, price: number, quantity: number | null): Promise<string> {
@@ -90,7 +101,9 @@ function scriptedCheckout() {
 }
 
 type Step =
-  | { do: 'start'; buyer: number; item: number }
+  | { do: 'start' | 'start as guest'; buyer: number; item: number }
+  | { do: 'prove'; buyer: number }
+  | { do: 'correct'; order: number; buyer: number }
   | { do: 'capture' | 'overpay' | 'fail' | 'delay' | 'resolve' | 'refund' | 'chargeback'; order: number }
   | { do: 'decide'; refund: number; status: 'SUCCESS' | 'REFUSED' }
   | { do: 'wait'; minutes: number }
@@ -100,6 +113,9 @@ type Step =
 const index = fc.nat({ max: 7 });
 const anyStep: fc.Arbitrary<Step> = fc.oneof(
   { weight: 6, arbitrary: fc.record({ do: fc.constant('start' as const), buyer: fc.nat({ max: 2 }), item: fc.nat({ max: 1 }) }) },
+  { weight: 5, arbitrary: fc.record({ do: fc.constant('start as guest' as const), buyer: fc.nat({ max: 2 }), item: fc.nat({ max: 1 }) }) },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('prove' as const), buyer: fc.nat({ max: 2 }) }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('correct' as const), order: index, buyer: fc.nat({ max: 2 }) }) },
   { weight: 6, arbitrary: fc.record({ do: fc.constant('capture' as const), order: index }) },
   { weight: 5, arbitrary: fc.record({ do: fc.constant('resolve' as const), order: index }) },
   { weight: 3, arbitrary: fc.record({ do: fc.constantFrom('overpay' as const, 'fail' as const, 'delay' as const), order: index }) },
@@ -119,12 +135,27 @@ const anyStep: fc.Arbitrary<Step> = fc.oneof(
 
 interface Scene extends ReturnType<typeof scriptedCheckout> {
   sellerId: number;
-  buyers: number[];
+  /** Members; guests buy with the same addresses. */
+  buyers: User[];
+  /** Order tokens of guests. */
+  tokens: Map<string, string>;
   items: string[];
   orders: string[];
 }
 
 const pick = <Item>(list: Item[], index: number): Item | undefined => list[index % Math.max(1, list.length)];
+
+/** A member proves their address: purchases of guests with it move to them. */
+async function proveAddress(checkout: Scene['checkout'], member: User | undefined): Promise<void> {
+  if (!member) return;
+  const { database, sessions } = { database: world.container.database, sessions: { endAll: async () => {} } };
+  const deps = { clock: world.clock, audit: world.container.audit, movePurchases: checkout.movePurchases, sessions };
+  const actor = { userId: member.id, address: '127.0.0.1' };
+  await database.transact(async (tx) => {
+    await tx.execute(sql`update users set email_verified_at = ${world.clock.now().toISOString()} where id = ${member.id}`);
+    await mergeGuest(deps as never, tx, { memberId: member.id, email: member.email, actor });
+  });
+}
 
 /** Runs one action of a buyer, the provider, the seller or the clock. An `AppError` is a valid result; other errors fail the test. */
 async function runStep({ deps, payments, checkout, ...scene }: Scene, step: Step): Promise<void> {
@@ -132,12 +163,35 @@ async function runStep({ deps, payments, checkout, ...scene }: Scene, step: Step
   switch (step.do) {
     case 'start': {
       const request = {
-        buyerId: scene.buyers[step.buyer] ?? 0,
+        buyerId: scene.buyers[step.buyer]?.id ?? 0,
         productType: 'DIGITAL_PRODUCT',
         itemId: scene.items[step.item] ?? '',
       } as const;
       const started = await startPurchase(deps)(request, {}).catch((error: Error) => void expect(error.name).toBe('AppError'));
       if (started && !scene.orders.includes(started.id)) scene.orders.push(started.id);
+      return;
+    }
+    case 'start as guest': {
+      const { email } = scene.buyers[step.buyer] ?? { email: '' };
+      const request = { productType: 'DIGITAL_PRODUCT', itemId: scene.items[step.item] ?? '', network: '127.0.0.1' } as const;
+      const started = await startGuestPurchase(deps)(request, { customer: { email, phone: '+919876543210' } }).catch(
+        (error: Error) => void expect(error.name).toBe('AppError'),
+      );
+      if (!started) return;
+      scene.tokens.set(started.order.id, started.orderToken);
+      if (!scene.orders.includes(started.order.id)) scene.orders.push(started.order.id);
+      return;
+    }
+    case 'prove':
+      return proveAddress(checkout, scene.buyers[step.buyer]);
+    case 'correct': {
+      const orderToken = order && scene.tokens.get(order);
+      const { email } = scene.buyers[step.buyer] ?? { email: '' };
+      if (!orderToken) return;
+      const caller = { address: '127.0.0.1', userAgent: undefined, country: undefined, origin: 'http://localhost' };
+      await correctEmail(deps)({ orderId: order, orderToken, email }, caller).catch(
+        (error: Error) => void expect(error.name).toBe('AppError'),
+      );
       return;
     }
     case 'capture':
@@ -224,10 +278,10 @@ async function verify({ deps, payments, checkout, sellerId, items, orders }: Sce
 }
 
 it(
-  'orders, stock, payments and refunds stay consistent under random event sequences',
+  'orders, stock, payments, refunds, guests and claims stay consistent under random event sequences',
   async () => {
     const property = fc.asyncProperty(fc.array(anyStep, { minLength: 3, maxLength: 24 }), async (steps) => {
-      const sellerId = await createUser();
+      const { id: sellerId } = await createUser();
       const items = [await createProduct(sellerId, 49_999, null), await createProduct(sellerId, 12_345, 1)];
       const scene: Scene = {
         ...scriptedCheckout(),
@@ -235,6 +289,7 @@ it(
         buyers: [await createUser(), await createUser(), await createUser()],
         items,
         orders: [],
+        tokens: new Map(),
       };
       for (const step of steps) await runStep(scene, step);
       await verify(scene);

@@ -14,7 +14,7 @@ export function accessText({ access, recognises, guests }: Route): string {
   if (access === 'guest') return 'Requires a guest token, from a code by email.';
   if (access === 'user')
     return guests ? 'Requires the token of a user, or a guest token from a code by email.' : 'Requires the token of a user.';
-  return recognises ? 'No token needed. With the token of a user, the reply also covers their unpublished records.' : 'No token needed.';
+  return recognises ? 'No token needed. With the token of a user, the call also covers what only they can see or do.' : 'No token needed.';
 }
 
 /** Requirements and limits that the contract declares, one sentence each. */

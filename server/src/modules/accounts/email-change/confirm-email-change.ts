@@ -4,10 +4,10 @@ import { hours } from '../../../kit/clock.ts';
 import { actorOf } from '../../../platform/audit/audit.port.ts';
 import type { Tx } from '../../../platform/db/database.ts';
 import { violatesConstraint } from '../../../platform/db/database-errors.ts';
-import type { Caller } from '../../../platform/sessions/sessions.ts';
+import type { Caller, Session } from '../../../platform/sessions/sessions.ts';
 import type { AccountsDeps } from '../deps.ts';
 import { addressChangedEmail, unverifiedAddressReplacedEmail } from '../emails.ts';
-import { mergeGuest } from '../guests/merge-guest.ts';
+import { assertMayReceivePurchases, mergeGuest } from '../guests/merge-guest.ts';
 import { findLink, isEmailReserved, issueLink, revokeLinks, spendLink } from '../mailed-links.store.ts';
 import { canLoseEmail, releaseEmail, verifiedChanges } from '../sign-up/email-ownership.ts';
 import type { UserRow } from '../tables.ts';
@@ -17,7 +17,7 @@ import { emailTakenError } from './request-email-change.ts';
 type Deps = Pick<AccountsDeps, 'database' | 'clock' | 'random' | 'sessions' | 'mails' | 'audit' | 'publicUrl' | 'movePurchases'>;
 
 /** Confirms the new address by the mailed link. Ends all sessions, as a password change does, except the one that requested it. */
-export const confirmEmailChange = (deps: Deps) => async (token: string, caller: Caller) => {
+export const confirmEmailChange = (deps: Deps) => async (token: string, session: Session | null, caller: Caller) => {
   const now = deps.clock.now();
   const lookup = { token, purpose: 'CHANGE_EMAIL', now } as const;
   try {
@@ -27,6 +27,7 @@ export const confirmEmailChange = (deps: Deps) => async (token: string, caller: 
       if (!user || !link) throw new AppError('LINK_SPENT');
       // A suspended account does not change; the rollback keeps the link for when it is unbanned.
       if (user.bannedAt) throw new AppError('BANNED');
+      await assertMayReceivePurchases(tx, { memberId: user.id, email: link.email, session });
       const actor = actorOf({ userId: user.id }, caller);
       if (holder?.email === link.email && canLoseEmail(holder)) await releaseEmail(deps, tx, holder, actor);
       await replaceEmail(deps, tx, { user, newEmail: link.email, now });

@@ -32,8 +32,8 @@ export function mountEmailChange(mount: Mount, deps: AccountsDeps): void {
     await useCase.cancel(session);
     return done(accountMessages.emailChangeCancelled);
   });
-  mount('POST /api/v1/auth/email-change/confirm', async ({ body, caller }) => {
-    await useCase.confirm(body.token, caller);
+  mount('POST /api/v1/auth/email-change/confirm', async ({ body, session, caller }) => {
+    await useCase.confirm(body.token, session, caller);
     return done(accountMessages.emailChanged);
   });
   mount('POST /api/v1/auth/email-change/undo', async ({ body, caller }) =>
