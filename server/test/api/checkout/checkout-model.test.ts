@@ -148,12 +148,13 @@ const pick = <Item>(list: Item[], index: number): Item | undefined => list[index
 /** A member proves their address: purchases of guests with it move to them. */
 async function proveAddress(checkout: Scene['checkout'], member: User | undefined): Promise<void> {
   if (!member) return;
-  const { database, sessions } = { database: world.container.database, sessions: { endAll: async () => {} } };
-  const deps = { clock: world.clock, audit: world.container.audit, movePurchases: checkout.movePurchases, sessions };
+  const { database, audit } = world.container;
+  const sessions = { endAll: async () => {} };
+  const deps = { clock: world.clock, audit, movePurchases: checkout.movePurchases, sessions };
   const actor = { userId: member.id, address: '127.0.0.1' };
   await database.transact(async (tx) => {
     await tx.execute(sql`update users set email_verified_at = ${world.clock.now().toISOString()} where id = ${member.id}`);
-    await mergeGuest(deps as never, tx, { memberId: member.id, email: member.email, actor });
+    await mergeGuest(deps, tx, { memberId: member.id, email: member.email, actor });
   });
 }
 

@@ -248,6 +248,7 @@ describe('subscriptions of guests', () => {
 describe('correction of a mistyped address', () => {
   it('moves the order and the receipt to the new address', async () => {
     const { contact, ...order } = await paidGuestOrder(world);
+    await world.runJobs();
     const right = newContact();
     expect((await correctEmail(order, right.email)).body.message).toBe(guestMessages.corrected);
     expect(await buyerOf(order.orderId)).toMatchObject({ email: right.email, state: 'GUEST' });
