@@ -205,6 +205,18 @@ CREATE TABLE dropped_emails (
   CONSTRAINT dropped_emails_pkey PRIMARY KEY (bucket)
 );
 
+CREATE TABLE email_codes (
+  subject text NOT NULL,
+  code_hash text NOT NULL,
+  tries integer DEFAULT 0 NOT NULL,
+  created_at timestamp with time zone NOT NULL,
+  expires_at timestamp with time zone NOT NULL,
+  CONSTRAINT email_codes_pkey PRIMARY KEY (subject),
+  CONSTRAINT email_codes_span_check CHECK (expires_at > created_at),
+  CONSTRAINT email_codes_tries_check CHECK (tries >= 0 AND tries <= 5)
+);
+CREATE INDEX email_codes_expired ON email_codes USING btree (expires_at);
+
 CREATE TABLE entitlements (
   id text NOT NULL,
   seq bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
@@ -258,6 +270,22 @@ CREATE INDEX files_of_user ON files USING btree (user_id);
 CREATE INDEX files_storage ON files USING btree (user_id) INCLUDE (size) WHERE purpose = ANY (ARRAY['PRODUCT_FILE'::text, 'PRODUCT_COVER'::text, 'PRODUCT_GALLERY'::text, 'CHANNEL_BANNER'::text]);
 CREATE INDEX files_unsealed ON files USING btree (id) WHERE purpose = 'KYC_DOCUMENT'::text AND key_sealed IS NULL;
 CREATE TRIGGER files_stay_as_they_are BEFORE UPDATE ON files FOR EACH ROW EXECUTE FUNCTION files_stay_as_they_are();
+
+CREATE TABLE guest_orders (
+  order_id text NOT NULL,
+  email text NOT NULL,
+  token_hash bytea NOT NULL,
+  token_expires_at timestamp with time zone NOT NULL,
+  wants_reminder boolean DEFAULT false NOT NULL,
+  corrections integer DEFAULT 0 NOT NULL,
+  created_at timestamp with time zone NOT NULL,
+  CONSTRAINT guest_orders_pkey PRIMARY KEY (order_id),
+  CONSTRAINT guest_orders_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
+  CONSTRAINT guest_orders_corrections_check CHECK (corrections >= 0 AND corrections <= 3),
+  CONSTRAINT guest_orders_email_check CHECK (email = lower(email) AND char_length(email) <= 254),
+  CONSTRAINT guest_orders_token_check CHECK (octet_length(token_hash) = 32)
+);
+CREATE INDEX guest_orders_by_email ON guest_orders USING btree (email);
 
 CREATE TABLE invariant_checks (
   only_row boolean DEFAULT true NOT NULL,
@@ -605,7 +633,7 @@ CREATE TABLE orders (
   CONSTRAINT orders_currency_check CHECK (currency = 'INR'::text),
   CONSTRAINT orders_customer_email_check CHECK (char_length(customer_email) >= 3 AND char_length(customer_email) <= 254),
   CONSTRAINT orders_customer_name_check CHECK (char_length(customer_name) >= 1 AND char_length(customer_name) <= 100),
-  CONSTRAINT orders_customer_phone_check CHECK (char_length(customer_phone) >= 8 AND char_length(customer_phone) <= 20),
+  CONSTRAINT orders_customer_phone_check CHECK (customer_phone = ''::text OR char_length(customer_phone) >= 8 AND char_length(customer_phone) <= 20),
   CONSTRAINT orders_expiry_check CHECK (expires_at > created_at),
   CONSTRAINT orders_fee_check CHECK (fee >= 0 AND fee <= amount),
   CONSTRAINT orders_hold_check CHECK (NOT holds_piece OR status = 'PENDING'::text),
@@ -1033,6 +1061,15 @@ CREATE TABLE profile_pictures (
   CONSTRAINT profile_pictures_kind_check CHECK (kind = ANY (ARRAY['PROFILE'::text, 'COVER'::text]))
 );
 
+CREATE TABLE proven_emails (
+  user_id bigint NOT NULL,
+  email text NOT NULL,
+  proven_at timestamp with time zone NOT NULL,
+  CONSTRAINT proven_emails_pkey PRIMARY KEY (user_id, email),
+  CONSTRAINT proven_emails_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
+  CONSTRAINT proven_emails_email_check CHECK (email = lower(email) AND char_length(email) <= 254)
+);
+
 CREATE TABLE rate_limits (
   key text NOT NULL,
   hits integer NOT NULL,
@@ -1203,7 +1240,7 @@ CREATE TABLE sessions (
   CONSTRAINT sessions_token_key UNIQUE (token_hash),
   CONSTRAINT sessions_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
   CONSTRAINT sessions_idle_seconds_check CHECK (idle_seconds > 0),
-  CONSTRAINT sessions_kind_check CHECK (kind = ANY (ARRAY['user'::text, 'admin'::text])),
+  CONSTRAINT sessions_kind_check CHECK (kind = ANY (ARRAY['user'::text, 'admin'::text, 'guest'::text])),
   CONSTRAINT sessions_order_check CHECK (expires_at > created_at AND (ended_at IS NULL OR ended_at >= created_at)),
   CONSTRAINT sessions_pending_steps_check CHECK (pending_steps <@ ARRAY['CHANGE_PASSWORD'::text, 'SET_UP_SECOND_FACTOR'::text] AND (kind = 'admin'::text OR pending_steps = '{}'::text[])),
   CONSTRAINT sessions_proof_check CHECK (proved_at >= created_at),
@@ -1733,7 +1770,7 @@ CREATE TABLE telegram_subscriptions (
   removed_at timestamp with time zone,
   CONSTRAINT telegram_subscriptions_pkey PRIMARY KEY (id),
   CONSTRAINT telegram_subscriptions_order_key UNIQUE (order_id),
-  CONSTRAINT telegram_subscriptions_member_fkey FOREIGN KEY (member_id, channel_id, buyer_id) REFERENCES telegram_members(id, channel_id, buyer_id),
+  CONSTRAINT telegram_subscriptions_member_fkey FOREIGN KEY (member_id, channel_id, buyer_id) REFERENCES telegram_members(id, channel_id, buyer_id) ON UPDATE CASCADE,
   CONSTRAINT telegram_subscriptions_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
   CONSTRAINT telegram_subscriptions_plan_fkey FOREIGN KEY (plan_id, channel_id) REFERENCES telegram_plans(id, channel_id),
   CONSTRAINT telegram_subscriptions_seller_id_fkey FOREIGN KEY (seller_id) REFERENCES users(id),
@@ -1849,34 +1886,44 @@ CREATE TABLE users (
   erased_at timestamp with time zone,
   password_generated boolean DEFAULT false NOT NULL,
   public_contact text DEFAULT 'SUPPORT'::text NOT NULL,
+  state text DEFAULT 'MEMBER'::text NOT NULL,
+  merged_into bigint,
   CONSTRAINT users_pkey PRIMARY KEY (id),
-  CONSTRAINT users_email_key UNIQUE (email),
   CONSTRAINT users_username_key UNIQUE (username),
+  CONSTRAINT users_merged_into_fkey FOREIGN KEY (merged_into) REFERENCES users(id),
   CONSTRAINT users_ban_reason_check CHECK (char_length(ban_reason) >= 1 AND char_length(ban_reason) <= 500),
   CONSTRAINT users_banned_check CHECK ((banned_at IS NULL) = (ban_reason IS NULL)),
-  CONSTRAINT users_contact_check CHECK (role = 'ADMIN'::text OR erased_at IS NOT NULL OR email IS NOT NULL OR phone IS NOT NULL),
+  CONSTRAINT users_contact_check CHECK (role = 'ADMIN'::text OR erased_at IS NOT NULL OR state = 'MERGED'::text OR email IS NOT NULL OR phone IS NOT NULL),
   CONSTRAINT users_deletion_check CHECK ((deletion_requested_at IS NULL) = (deletion_due_at IS NULL) AND deletion_due_at > deletion_requested_at),
   CONSTRAINT users_deletion_role_check CHECK (role = 'USER'::text OR num_nonnulls(deletion_due_at, erased_at) = 0),
   CONSTRAINT users_email_check CHECK (email = lower(email) AND char_length(email) <= 254),
   CONSTRAINT users_erased_check CHECK (erased_at IS NULL OR name = 'Deleted user'::text AND username = ('deleted-'::text || id) AND password_hash = 'erased'::text AND num_nonnulls(email, phone, location, email_verified_at, banned_at, deletion_due_at) = 0),
+  CONSTRAINT users_guest_check CHECK (state = 'MEMBER'::text OR erased_at IS NOT NULL OR role = 'USER'::text AND password_hash = 'guest'::text AND email_verified_at IS NULL AND banned_at IS NULL),
+  CONSTRAINT users_guest_email_check CHECK (state <> 'GUEST'::text OR erased_at IS NOT NULL OR email IS NOT NULL),
   CONSTRAINT users_location_check CHECK (char_length(location) <= 200),
+  CONSTRAINT users_merged_check CHECK ((state = 'MERGED'::text) = (merged_into IS NOT NULL) AND (state <> 'MERGED'::text OR num_nonnulls(email, phone, location, deletion_due_at) = 0)),
   CONSTRAINT users_name_check CHECK (char_length(name) >= 1 AND char_length(name) <= 100),
   CONSTRAINT users_password_generated_check CHECK (role = 'ADMIN'::text OR NOT password_generated),
   CONSTRAINT users_phone_check CHECK (phone ~ '^\+[1-9][0-9]{7,14}$'::text),
   CONSTRAINT users_public_contact_check CHECK (public_contact = ANY (ARRAY['ACCOUNT'::text, 'EMAIL'::text, 'SUPPORT'::text, 'NONE'::text])),
   CONSTRAINT users_role_check CHECK (role = ANY (ARRAY['USER'::text, 'ADMIN'::text])),
+  CONSTRAINT users_state_check CHECK (state = ANY (ARRAY['MEMBER'::text, 'GUEST'::text, 'MERGED'::text])),
   CONSTRAINT users_username_check CHECK (username ~ '^[a-z0-9][a-z0-9._-]{0,59}$'::text),
   CONSTRAINT users_verified_email_check CHECK (email_verified_at IS NULL OR email IS NOT NULL)
 );
 CREATE INDEX users_administrators ON users USING btree (created_at, id) WHERE role = 'ADMIN'::text;
 CREATE INDEX users_banned ON users USING btree (created_at, id) WHERE banned_at IS NOT NULL;
 CREATE INDEX users_by_age ON users USING btree (created_at, id);
+CREATE INDEX users_by_email ON users USING btree (email);
 CREATE INDEX users_by_name ON users USING btree (lower(name), id);
 CREATE INDEX users_by_phone ON users USING btree (phone) WHERE email_verified_at IS NULL;
 CREATE INDEX users_by_text ON users USING gin (lower((((name || ' '::text) || username) || COALESCE(' '::text || email, ''::text)) || COALESCE(' '::text || phone, ''::text)) gin_trgm_ops);
 CREATE INDEX users_deletion_due ON users USING btree (deletion_due_at) WHERE deletion_due_at IS NOT NULL;
+CREATE UNIQUE INDEX users_email_key ON users USING btree (email) WHERE state = 'MEMBER'::text;
+CREATE UNIQUE INDEX users_guest_email_key ON users USING btree (email) WHERE state = 'GUEST'::text;
 CREATE UNIQUE INDEX users_phone_key ON users USING btree (phone) WHERE email_verified_at IS NOT NULL;
 CREATE TRIGGER bans_are_told_to_links AFTER UPDATE OF banned_at, deletion_due_at ON users FOR EACH ROW WHEN (old.banned_at IS DISTINCT FROM new.banned_at OR old.deletion_due_at IS DISTINCT FROM new.deletion_due_at) EXECUTE FUNCTION bans_are_told_to_links();
+CREATE TRIGGER users_record_proven_email AFTER INSERT OR UPDATE OF email, email_verified_at ON users FOR EACH ROW WHEN (new.email_verified_at IS NOT NULL) EXECUTE FUNCTION record_proven_email();
 CREATE TRIGGER users_stay_erased BEFORE UPDATE ON users FOR EACH ROW WHEN (old.erased_at IS NOT NULL AND new.erased_at IS NULL) EXECUTE FUNCTION users_stay_erased();
 
 CREATE TABLE web_assets (
@@ -2278,6 +2325,33 @@ CREATE VIEW invariant_e1_whoever_has_something_open_is_looked_after AS
            FROM telegram_invites invites
              LEFT JOIN telegram_watches ON telegram_watches.channel_id = members.channel_id
           WHERE invites.member_id = members.id AND invites.account_id = channels.account_id AND invites.state = 'OPEN'::text AND telegram_watches.arrivals_due_at IS NULL)));
+
+CREATE VIEW invariant_g1_claimed_purchases_are_proven AS
+ SELECT entitlements.order_id,
+    entitlements.user_id
+   FROM guest_orders
+     JOIN entitlements ON entitlements.order_id = guest_orders.order_id
+     JOIN users ON users.id = entitlements.user_id
+  WHERE users.state = 'MEMBER'::text AND users.erased_at IS NULL AND NOT (EXISTS ( SELECT
+           FROM proven_emails
+          WHERE proven_emails.user_id = users.id AND proven_emails.email = guest_orders.email));
+
+CREATE VIEW invariant_g2_one_person_per_address AS
+ SELECT guests.id AS guest_id,
+    members.id AS member_id
+   FROM users guests
+     JOIN users members ON members.email = guests.email
+  WHERE guests.state = 'GUEST'::text AND members.state = 'MEMBER'::text AND members.email_verified_at IS NOT NULL;
+
+CREATE VIEW invariant_g3_one_buyer_per_order AS
+ SELECT orders.id AS order_id,
+    orders.buyer_id,
+    entitlements.user_id,
+    refund_requests.buyer_id AS requested_by
+   FROM orders
+     LEFT JOIN entitlements ON entitlements.order_id = orders.id
+     LEFT JOIN refund_requests ON refund_requests.order_id = orders.id
+  WHERE entitlements.user_id <> orders.buyer_id OR refund_requests.buyer_id <> orders.buyer_id;
 
 CREATE VIEW invariant_l10_reversals_mirror AS
  WITH moved AS (
@@ -3018,6 +3092,14 @@ begin
   raise exception 'file % does not change', old.id using errcode = 'integrity_constraint_violation';
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.is_claiming()
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select coalesce(current_setting('jamun.claiming', true), '') = 'on'
+$function$;
+
 CREATE OR REPLACE FUNCTION public.is_erasing()
  RETURNS boolean
  LANGUAGE sql
@@ -3157,17 +3239,18 @@ begin
     if new.status = 'PENDING' then return new; end if;
     raise exception 'an order begins as PENDING' using errcode = 'integrity_constraint_violation', constraint = 'orders_move';
   end if;
-  -- The last state is frozen, but for when the provider was asked: a second payment can still come.
+  -- The last state is frozen, but for when the provider was asked (a second payment can still come), and for a claim.
   if (old.status = 'REFUNDED' and to_jsonb(new) - array['ask_at', 'asks', 'asked_at', 'updated_at']
-      is distinct from to_jsonb(old) - array['ask_at', 'asks', 'asked_at', 'updated_at'])
+      is distinct from to_jsonb(old) - array['ask_at', 'asks', 'asked_at', 'updated_at'] and not is_claiming())
     or (new.status <> old.status and new.status <> all (order_next(old.status))) then
     raise exception 'order % does not become % after %', old.id, new.status, old.status
       using errcode = 'integrity_constraint_violation', constraint = 'orders_move';
   end if;
-  if (new.id, new.buyer_id, new.seller_id, new.product_type, new.item_id, new.amount, new.fee, new.currency, new.created_at)
-    is distinct from (old.id, old.buyer_id, old.seller_id, old.product_type, old.item_id, old.amount, old.fee, old.currency, old.created_at)
+  if (new.buyer_id is distinct from old.buyer_id and not is_claiming())
+    or (new.id, new.seller_id, new.product_type, new.item_id, new.amount, new.fee, new.currency, new.created_at)
+    is distinct from (old.id, old.seller_id, old.product_type, old.item_id, old.amount, old.fee, old.currency, old.created_at)
     or (old.paid_at is not null and new.paid_at is distinct from old.paid_at) then
-    raise exception 'what order % is for does not change', old.id using errcode = 'integrity_constraint_violation', constraint = 'orders_move';
+    raise exception 'buyer, item and terms of order % do not change', old.id using errcode = 'integrity_constraint_violation', constraint = 'orders_move';
   end if;
   return new;
 end $function$;
@@ -3332,6 +3415,15 @@ begin
     raise exception 'product % keeps its owner and its name', old.id using errcode = 'integrity_constraint_violation';
   end if;
   return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.record_proven_email()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into proven_emails (user_id, email, proven_at) values (new.id, new.email, new.email_verified_at) on conflict do nothing;
+  return null;
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.refund_request_next(status text)
@@ -3557,9 +3649,10 @@ CREATE OR REPLACE FUNCTION public.telegram_subscriptions_stay()
  LANGUAGE plpgsql
 AS $function$
 begin
-  if tg_op = 'DELETE' or (new.id, new.order_id, new.member_id, new.channel_id, new.plan_id, new.seller_id, new.buyer_id, new.plan_name,
+  if tg_op = 'DELETE' or (new.buyer_id is distinct from old.buyer_id and not is_claiming())
+    or (new.id, new.order_id, new.member_id, new.channel_id, new.plan_id, new.seller_id, new.plan_name,
       new.plan_price, new.duration_days, new.created_at)
-    is distinct from (old.id, old.order_id, old.member_id, old.channel_id, old.plan_id, old.seller_id, old.buyer_id, old.plan_name,
+    is distinct from (old.id, old.order_id, old.member_id, old.channel_id, old.plan_id, old.seller_id, old.plan_name,
       old.plan_price, old.duration_days, old.created_at) then
     raise exception 'what was bought with subscription % stays', old.id
       using errcode = 'integrity_constraint_violation', constraint = 'telegram_subscriptions_stay';

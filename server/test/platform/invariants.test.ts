@@ -103,7 +103,7 @@ const singleCases: InvariantCase[] = [
   {
     view: 'g2_one_person_per_address',
     violation: 'a guest with the address of a verified member',
-    sql: copyRow('users', { id: 999_999, username: 'guest-1', state: 'GUEST' }, 'email_verified_at is not null'),
+    sql: copyRow('users', { id: 999_999, username: 'guest-1', state: 'GUEST', email_verified_at: null }, 'email_verified_at is not null'),
   },
   {
     view: 'g3_one_buyer_per_order',

@@ -1,20 +1,33 @@
 -- requires: 0056
+-- allow: index users_email_key: covers members, the only state that the previous version writes
+-- allow: index users_guest_email_key: rows of guests only
+-- allow: constraint users.users_guest_check: rows of guests only
+-- allow: constraint users.users_guest_email_check: rows of guests only
+-- allow: constraint users.users_merged_check: rows of merged guests only
+-- allow: constraint users.users_contact_check: allows merged guests, too
+-- allow: constraint sessions.sessions_kind_check: allows guest sessions, too
+-- allow: constraint orders.orders_customer_phone_check: allows orders without a phone number, too
+-- allow: constraint telegram_subscriptions.telegram_subscriptions_member_fkey: the same rule, with updates passed on
+-- allow: function orders_move(): the same rules, and another buyer while a claim runs
+-- allow: function telegram_subscriptions_stay(): the same rules, and another buyer while a claim runs
+-- allow: trigger users.users_record_proven_email: records addresses, rejects nothing
 -- The unique index of addresses becomes one for members. Its name stays: the previous version reads it in errors.
 alter table users drop constraint users_email_key;
 alter index users_member_email_key rename to users_email_key;
 
 -- GUEST: has no password. MERGED: a guest whose purchases moved to a member; purchases that could not move stay with the row.
-alter table users add column merged_into bigint references users (id);
+alter table users add column merged_into bigint;
+alter table users add constraint users_merged_into_fkey foreign key (merged_into) references users (id) not valid;
 alter table users
-  add constraint users_state_check check (state in ('MEMBER', 'GUEST', 'MERGED')),
+  add constraint users_state_check check (state in ('MEMBER', 'GUEST', 'MERGED')) not valid,
   add constraint users_guest_check check (
-    state = 'MEMBER' or erased_at is not null or (role = 'USER' and password_hash = 'guest' and email_verified_at is null and banned_at is null)),
-  add constraint users_guest_email_check check (state <> 'GUEST' or erased_at is not null or email is not null),
+    state = 'MEMBER' or erased_at is not null or (role = 'USER' and password_hash = 'guest' and email_verified_at is null and banned_at is null)) not valid,
+  add constraint users_guest_email_check check (state <> 'GUEST' or erased_at is not null or email is not null) not valid,
   add constraint users_merged_check check (
-    (state = 'MERGED') = (merged_into is not null) and (state <> 'MERGED' or num_nonnulls(email, phone, location, deletion_due_at) = 0));
+    (state = 'MERGED') = (merged_into is not null) and (state <> 'MERGED' or num_nonnulls(email, phone, location, deletion_due_at) = 0)) not valid;
 alter table users drop constraint users_contact_check;
 alter table users add constraint users_contact_check
-  check (role = 'ADMIN' or erased_at is not null or state = 'MERGED' or email is not null or phone is not null);
+  check (role = 'ADMIN' or erased_at is not null or state = 'MERGED' or email is not null or phone is not null) not valid;
 
 -- Addresses that a member has proved to own: by a mailed link or a code. The invariant about guests' purchases reads it.
 create table proven_emails (
@@ -24,7 +37,6 @@ create table proven_emails (
   primary key (user_id, email),
   constraint proven_emails_email_check check (email = lower(email) and char_length(email) <= 254)
 );
-insert into proven_emails (user_id, email, proven_at) select id, email, email_verified_at from users where email_verified_at is not null;
 
 create function record_proven_email() returns trigger language plpgsql as $$
 begin
@@ -79,7 +91,7 @@ begin
     raise exception 'order % does not become % after %', old.id, new.status, old.status
       using errcode = 'integrity_constraint_violation', constraint = 'orders_move';
   end if;
-  if (new.buyer_id <> old.buyer_id and not is_claiming())
+  if (new.buyer_id is distinct from old.buyer_id and not is_claiming())
     or (new.id, new.seller_id, new.product_type, new.item_id, new.amount, new.fee, new.currency, new.created_at)
     is distinct from (old.id, old.seller_id, old.product_type, old.item_id, old.amount, old.fee, old.currency, old.created_at)
     or (old.paid_at is not null and new.paid_at is distinct from old.paid_at) then
@@ -90,7 +102,7 @@ end $$;
 
 create or replace function telegram_subscriptions_stay() returns trigger language plpgsql as $$
 begin
-  if tg_op = 'DELETE' or (new.buyer_id <> old.buyer_id and not is_claiming())
+  if tg_op = 'DELETE' or (new.buyer_id is distinct from old.buyer_id and not is_claiming())
     or (new.id, new.order_id, new.member_id, new.channel_id, new.plan_id, new.seller_id, new.plan_name,
       new.plan_price, new.duration_days, new.created_at)
     is distinct from (old.id, old.order_id, old.member_id, old.channel_id, old.plan_id, old.seller_id, old.plan_name,
