@@ -2,6 +2,7 @@ import { type ContractKey, ErrorReply, routeKeys, routeOf } from '@jamun/contrac
 import { sized } from '@jamun/test-support/depth';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { newGuest } from '../../harness/guests.ts';
 import { routeFixtures } from '../../harness/routes/route-fixtures.ts';
 import { createWorld, type Person, type World } from '../../harness/world.ts';
 
@@ -172,7 +173,8 @@ async function newCaller(key: ContractKey) {
   const { access } = routeOf(key);
   const owner = await world.person();
   const administrator = access === 'admin' ? await world.administrator() : undefined;
-  return { owner, administrator, token: administrator?.token ?? owner.token };
+  const guest = access === 'guest' ? await newGuest(world) : undefined;
+  return { owner, administrator, token: (guest ?? administrator ?? owner).token };
 }
 
 const internals = /node_modules|\bat \w+.*\(|DrizzleQueryError|SyntaxError|TypeError|select .* from|\.ts:\d+/i;
