@@ -16,6 +16,7 @@ import {
   setImperfections,
   startPurchase,
 } from '../../harness/checkout.ts';
+import { buyAsGuest } from '../../harness/guests.ts';
 import { waitForLockWaitsOrEnd } from '../../harness/lock-waits.ts';
 import {
   createDebt,
@@ -29,7 +30,7 @@ import {
 import { addCover, addImage, createProduct } from '../../harness/products.ts';
 import { cancelDeletion, fetchDeletion, requestDeletion } from '../../harness/routes/account-deletion-fixtures.ts';
 import { prepareExport } from '../../harness/routes/data-export-fixtures.ts';
-import { changeEmail } from '../../harness/routes/email-change-fixtures.ts';
+import { changeEmail, requestEmailChange } from '../../harness/routes/email-change-fixtures.ts';
 import { createLink } from '../../harness/routes/link-fixtures.ts';
 import { signInAgain } from '../../harness/routes/route-fixtures.ts';
 import { buySubscription, createChannelWithPlan, grantSubscription, reconcileMembers, subscribeFree } from '../../harness/subscriptions.ts';
@@ -433,6 +434,14 @@ describe('erasure of personal data', () => {
 
     // As a buyer: an order with answers, a refund request, a subscription that runs on.
     const other = await createShop(world);
+    // A purchase without signing in, first as a guest with another address: it moved with the email change, a duplicate stayed.
+    const { product: boughtTwice } = await createShop(world);
+    await buyProduct(world, person, boughtTwice);
+    const guestEmail = `${canary('guestEmail')}@example.in`;
+    for (const product of [boughtTwice, (await createShop(world)).product])
+      await buyAsGuest(world, product, { email: guestEmail, phone: '9812345671' });
+    const change = await requestEmailChange(world, person, guestEmail);
+    await world.call('POST /api/v1/auth/email-change/confirm', { body: { token: change.token } }, person.token);
     const customer = { name: `A ${canary('customer')}`, email: `${canary('customerEmail')}@example.in`, phone: '9812345670' };
     const sale = await buyProduct(world, person, other.product, { customer });
     const params = { id: sale.id };
