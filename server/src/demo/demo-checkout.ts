@@ -12,6 +12,12 @@ interface Deps {
   random: SeededRandom;
 }
 
+interface PurchaseOptions {
+  outcome?: Outcome;
+  /** Short link that led to the product. */
+  via?: string | undefined;
+}
+
 const textAnswers = ['Canon R8 and a 50 mm', 'Nikon Z5', 'Redmi Note 13', 'Sony A7 III', 'Pixel 8', 'iPhone 13', 'Fujifilm X-T30'];
 
 export type DemoCheckout = ReturnType<typeof createDemoCheckout>;
@@ -29,20 +35,24 @@ export function createDemoCheckout({ server, users, random }: Deps) {
   const answersTo = ({ questions }: CatalogProduct) =>
     questions.map(({ id, options }) => ({ questionId: id, answer: random.pick(options.length > 0 ? options : textAnswers) }));
 
+  const purchaseBody = (product: CatalogProduct, { via }: PurchaseOptions) => ({
+    answers: answersTo(product),
+    ...(product.isFlexible ? { customAmount: random.pick([99, 99, 149, 199, 251, 501]) } : {}),
+    ...(via ? { via } : {}),
+  });
+
   return {
-    async buy(
-      buyer: DemoUser,
-      product: CatalogProduct,
-      { outcome = 'SUCCESS' as Outcome, via = undefined as string | undefined } = {},
-    ): Promise<string> {
+    async buy(buyer: DemoUser, product: CatalogProduct, options: PurchaseOptions = {}): Promise<string> {
       const token = await users.tokenOf(buyer);
-      const body = {
-        answers: answersTo(product),
-        ...(product.isFlexible ? { customAmount: random.pick([99, 99, 149, 199, 251, 501]) } : {}),
-        ...(via ? { via } : {}),
-      };
-      const { data } = await server().call('POST /api/v1/digital-products/{id}/purchase', { params: { id: product.id }, body }, token);
-      await pay(data.orderId, data.paymentSessionId, outcome);
+      const input = { params: { id: product.id }, body: purchaseBody(product, options) };
+      const { data } = await server().call('POST /api/v1/digital-products/{id}/purchase', input, token);
+      await pay(data.orderId, data.paymentSessionId, options.outcome ?? 'SUCCESS');
+      return data.orderId;
+    },
+    async buyAsGuest(product: CatalogProduct, options: PurchaseOptions = {}): Promise<string> {
+      const input = { params: { id: product.id }, body: { ...purchaseBody(product, options), customer: users.newGuest() } };
+      const { data } = await server().call('POST /api/v1/guest/digital-products/{id}/purchase', input);
+      await pay(data.orderId, data.paymentSessionId, options.outcome ?? 'SUCCESS');
       return data.orderId;
     },
     async subscribe(buyer: DemoUser, params: { id: string; planId: string }, isFree: boolean): Promise<string> {

@@ -20,6 +20,7 @@ const sessionLimits = { total: days(29), idle: days(13) };
 export function createDemoUsers(server: () => DemoServer) {
   const signedUpUsers = new Map<MainUserName, DemoUser>();
   const buyers: DemoUser[] = [];
+  let guestCount = 0;
   const secret = newToken(systemRandom);
   let administratorSession = { token: '', signedInAt: 0 };
   const now = () => server().clock.now().getTime();
@@ -55,8 +56,13 @@ export function createDemoUsers(server: () => DemoServer) {
     },
     /** Random buyers. Excludes the demo buyer, whose purchases are planned individually. */
     buyers: buyers as readonly DemoUser[],
+    /** Contact details of a buyer without an account. */
+    newGuest(): { email: string; phone: string } {
+      const { email, phone } = buyerProfile(buyers.length + guestCount++);
+      return { email, phone };
+    },
     async newBuyer(): Promise<DemoUser> {
-      const buyer = await signUp(buyerProfile(buyers.length));
+      const buyer = await signUp(buyerProfile(buyers.length + guestCount));
       await verifyEmail(buyer);
       buyers.push(buyer);
       return buyer;

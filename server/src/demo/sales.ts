@@ -19,6 +19,9 @@ interface Deps {
 /** Launch of the course: sales peak on the first evening. */
 const launch = { day: 239, salesPerDay: [12, 7, 4, 2, 1] };
 
+/** Share of new buyers without an account. */
+const guestShare = 0.7;
+
 /** Expected sales of a day: growing over the year, and higher at weekends. */
 function expectedSales(day: number, weekday: number): number {
   const growth = 0.15 + 0.62 * (day / lastDay) ** 1.5;
@@ -31,10 +34,12 @@ export type Sell = (name: string, outcome?: Outcome) => Promise<string>;
 export function planSales({ server, users, timeline, random, catalog, checkout, linkTo }: Deps): Sell {
   const purchases = new Map<DemoUser, Set<string>>();
 
-  /** Returning buyer who does not own the product yet, or a new one. */
-  async function pickBuyer(product: CatalogProduct): Promise<DemoUser> {
+  /** Returning buyer who does not own the product yet, or a new member. Null for a buyer without an account: most new ones. */
+  async function pickBuyer(product: CatalogProduct): Promise<DemoUser | null> {
     const returning = users.buyers.length > 0 && random.next() < 0.35 ? random.pick(users.buyers) : null;
-    const buyer = returning && !purchases.get(returning)?.has(product.id) ? returning : await users.newBuyer();
+    const isReturning = returning && !purchases.get(returning)?.has(product.id);
+    if (!isReturning && random.next() < guestShare) return null;
+    const buyer = isReturning ? returning : await users.newBuyer();
     purchases.set(buyer, (purchases.get(buyer) ?? new Set()).add(product.id));
     return buyer;
   }
@@ -42,7 +47,8 @@ export function planSales({ server, users, timeline, random, catalog, checkout, 
   async function sell(product: CatalogProduct, outcome: Outcome = 'SUCCESS'): Promise<string> {
     const via = random.next() < 0.3 ? linkTo(product) : undefined;
     server().useDevice(random.next() < 0.7 ? 'phone' : 'laptop');
-    return checkout.buy(await pickBuyer(product), product, { via, outcome });
+    const buyer = await pickBuyer(product);
+    return buyer ? checkout.buy(buyer, product, { via, outcome }) : checkout.buyAsGuest(product, { via, outcome });
   }
 
   const anyProduct = () => random.pickWeighted([...catalog.values()].map((product) => [product, product.weight] as const));

@@ -88,8 +88,9 @@ export const subscribeForFree =
   async (request: SubscriptionRequest): Promise<{ orderId: string; purchaseId: string }> => {
     const person = await deps.people.find(request.buyerId);
     if (!person?.email) throw new AppError('NOT_FOUND');
+    const { name, email, username } = person;
     // A guest who takes a free plan was not asked for a phone number.
-    const { name, email, phone, username } = { ...person, phone: person.phone ?? '' };
+    const phone = person.phone ?? '';
     return deps.database.transact((tx) => settleFree(deps, tx, request, { name, email, phone, username }));
   };
 
