@@ -8,6 +8,8 @@ interface CallOptions {
   signal?: AbortSignal;
   /** Lets the request outlive the page, for calls while leaving it. */
   keepalive?: boolean;
+  /** Session of the call; by default the one that belongs to the path. */
+  session?: TokenStore;
 }
 
 type Input<K extends CallKey | FileKey> = RouteInput<Contract[K]>;
@@ -147,7 +149,7 @@ async function call(key: string, input: CallInput, as: ReplyType): Promise<Reply
 
 async function callOnce(key: string, input: CallInput, as: ReplyType): Promise<Reply | Blob> {
   const [method = 'GET', path = '/'] = key.split(' ');
-  const store = tokenFor(path);
+  const store = input.session ?? tokenFor(path);
   const token = store.read();
   const [response, reply] = await send(path, input, { method, headers: store.headers(), as });
   if (reply instanceof Blob || (response.ok && reply?.success === true)) return reply;
