@@ -1,7 +1,7 @@
-import { api } from '../../../lib/api.ts';
-import { findHook, findHooks, readHook } from '../../hooks.ts';
-import { showServerErrors, validateForm, watchErrors } from '../validate-form.ts';
-import { hidePasswordLabel, showPasswordLabel } from './text.ts';
+import { api } from '../../lib/api.ts';
+import { findHook, findHooks, readHook } from '../hooks.ts';
+import { hidePasswordLabel, showPasswordLabel } from './sign-in/text.ts';
+import { showServerErrors, validateForm, watchErrors } from './validate-form.ts';
 
 /** Shows an error above the form and scrolls to it; an empty message hides it. */
 export function showFormAlert(form: HTMLFormElement, message: string): void {

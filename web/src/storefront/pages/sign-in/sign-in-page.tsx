@@ -1,6 +1,7 @@
 import { AuthLayout } from '../../../brand/auth/auth-layout.tsx';
 import { hook } from '../../hooks.ts';
 import type { PageHead } from '../../parts/document.tsx';
+import form from '../../parts/form/form-parts.module.css';
 import { Icon } from '../../parts/icon.tsx';
 import { layoutText } from '../../parts/text.ts';
 import { Toast } from '../../parts/toast.tsx';
@@ -37,7 +38,7 @@ export function SignInPage() {
           <section className={css.inSignIn} {...hook('panel', 'signin')}>
             <h1 tabIndex={-1}>{text.signIn.title}</h1>
             <p {...hook('purpose')} hidden />
-            <div className={css.alert} {...hook('notice')} hidden>
+            <div className={form.alert} {...hook('notice')} hidden>
               <Icon name="alert" />
               <p />
             </div>

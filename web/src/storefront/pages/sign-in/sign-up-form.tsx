@@ -1,8 +1,8 @@
 import auth from '../../../brand/auth/auth-layout.module.css';
 import { RememberMe } from '../../../brand/auth/remember-me.tsx';
 import { hook } from '../../hooks.ts';
-import { Field, PasswordField } from './fields.tsx';
-import { FormAlert, SubmitButton } from './form-parts.tsx';
+import { Field, PasswordField } from '../../parts/form/fields.tsx';
+import { FormAlert, SubmitButton } from '../../parts/form/form-parts.tsx';
 import { signInText } from './text.tsx';
 
 const text = signInText.signUp;

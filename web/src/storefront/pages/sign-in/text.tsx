@@ -4,7 +4,6 @@ import type { ReactNode } from 'react';
 export const signInText = {
   description: 'Sign in to Jamun, or create an account.',
   needsScript: 'Jamun needs JavaScript. Turn it on in your browser, then reload this page.',
-  showPassword: 'Show password',
   signIn: {
     title: 'Sign In',
     method: { label: 'Sign in with', email: 'Email', phone: 'Phone' },

@@ -1,8 +1,8 @@
 import type { InputHTMLAttributes, ReactNode } from 'react';
 import { type HookAttribute, hook } from '../../hooks.ts';
-import { Icon } from '../../parts/icon.tsx';
+import { Icon } from '../icon.tsx';
 import css from './fields.module.css';
-import { signInText as text } from './text.tsx';
+import { formText as text } from './text.ts';
 
 interface FieldTexts {
   label: string;

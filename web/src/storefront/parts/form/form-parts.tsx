@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { classNames } from '../../class-names.ts';
 import { hook } from '../../hooks.ts';
-import button from '../../parts/button-link.module.css';
-import { Icon } from '../../parts/icon.tsx';
-import css from './sign-in-page.module.css';
+import button from '../button-link.module.css';
+import { Icon } from '../icon.tsx';
+import css from './form-parts.module.css';
 
 /** Error of the whole form, empty until the island fills it in. */
 export const FormAlert = ({ children }: { children?: ReactNode }) => (

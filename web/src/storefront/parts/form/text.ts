@@ -1,0 +1,1 @@
+export const formText = { showPassword: 'Show password' };
