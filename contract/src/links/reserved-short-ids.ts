@@ -45,6 +45,7 @@ const reservedIds: ReadonlySet<string> = new Set([
   'products',
   'product',
   'purchased',
+  'purchases',
   'purchased-digital-products',
   'dashboard',
   'sales',

@@ -25,13 +25,13 @@ describe('public page', () => {
   });
 
   it.each(publicPages)('$name links only to existing pages and anchors', ({ html }) => {
-    const studio = ['/signin', '/signin?panel=signup', '/dashboard', '/profile'];
+    const others = ['/purchases', '/signin', '/signin?panel=signup', '/dashboard', '/profile'];
     const targets = [...html.matchAll(/<a [^>]*href="([^"]+)"/g)]
       .map(([, href = '']) => href)
       .filter((href) => !href.startsWith('mailto:'));
     for (const target of targets) {
       const [path = '', anchor] = target.split('#');
-      if (path) expect([...staticPaths, ...studio]).toContain(path);
+      if (path) expect([...staticPaths, ...others]).toContain(path);
       if (anchor) expect(path ? htmlOf(path) : html).toContain(`id="${anchor}"`);
     }
   });

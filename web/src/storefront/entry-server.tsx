@@ -13,6 +13,7 @@ import { refundPolicy } from './pages/legal/refund-policy.tsx';
 import { termsAndConditions } from './pages/legal/terms-and-conditions.tsx';
 import { productHead } from './pages/product/product-head.ts';
 import { ProductPage } from './pages/product/product-page.tsx';
+import { PurchasesPage, purchasesHead } from './pages/purchases/purchases-page.tsx';
 import { ResultPage, resultHead, resultPages } from './pages/result/result-page.tsx';
 import { SignInPage, signInHead } from './pages/sign-in/sign-in-page.tsx';
 import { Document, type PageHead } from './parts/document.tsx';
@@ -40,8 +41,9 @@ const pages = new Map<string, StaticPage>([
 export const staticPaths = [...pages.keys()];
 
 /** Paths of pages that search engines must not index. */
-export const unlistedPaths: string[] = ['/signin', ...resultPages.map(({ path }) => path)];
+export const unlistedPaths: string[] = ['/signin', '/purchases', ...resultPages.map(({ path }) => path)];
 pages.set('/signin', { head: signInHead, body: <SignInPage /> });
+pages.set('/purchases', { head: purchasesHead, body: <PurchasesPage /> });
 for (const { path, kind, title, initialView } of resultPages) {
   pages.set(path, { head: resultHead(title), body: <ResultPage kind={kind} initialView={initialView} /> });
 }

@@ -28,10 +28,17 @@ export const hooks = {
   'pay-type': ['form'],
   'pay-price': ['form'],
   'pay-state': ['form'],
+  // Checkout: bottom sheet of guests on phones, which takes in the pay box
+  'pay-box': ['div'],
+  'pay-sheet': ['dialog'],
+  'pay-sheet-slot': ['div'],
+  'pay-sheet-close': ['button'],
   // Checkout: fields
+  'paying-as': ['p'],
   buyer: ['div'],
+  'email-suggestion': ['p'],
   question: ['input', 'select'],
-  missing: ['input', 'select'],
+  missing: ['input', 'select', 'textarea'],
   low: ['input'],
   invalid: ['input'],
   'plan-price': ['input'],
@@ -46,22 +53,40 @@ export const hooks = {
   'pay-when': ['a', 'button', 'div', 'span'],
   'pay-button': ['button'],
   'pay-label': ['bdi'],
-  'pay-sign-in': ['a'],
-  'pay-download': ['a'],
+  'pay-purchase': ['a'],
+  'in-app-help': ['p'],
   'pay-paid': ['div'],
   'pay-unfinished': ['div'],
   'pay-subscribed': ['div'],
   'pay-renewable': ['span'],
   'pay-status': ['div'],
   'toast-text': ['p'],
-  // Result of a payment
-  result: ['div'],
-  view: ['template'],
-  fill: ['dd', 'p', 'span'],
+  // Views: values, actions and links of an order
+  fill: ['b', 'dd', 'h2', 'p', 'span'],
   action: ['button'],
   link: ['a'],
   files: ['ul'],
-  'result-status': ['p'],
+  'status-line': ['p'],
+  // Result of a payment
+  result: ['div'],
+  view: ['template'],
+  'guest-order': ['div'],
+  'correction-form': ['form'],
+  // Code by email
+  'code-step': ['div'],
+  'code-email': ['b'],
+  'code-again': ['button'],
+  'code-change': ['button'],
+  'code-submit': ['button'],
+  // Purchases by code
+  purchases: ['div'],
+  'purchases-step': ['template'],
+  'purchases-form': ['form'],
+  'purchase-row': ['template'],
+  'purchase-list': ['ul'],
+  'purchases-empty': ['div'],
+  'purchase-help': ['details'],
+  'refund-form': ['form'],
   // Sign in and sign up
   panel: ['section'],
   'panel-link': ['a'],
@@ -104,13 +129,22 @@ export type ResultView =
 /** Panels of the sign-in page. */
 export type SignInPanel = 'signin' | 'signup';
 
-/** Values of an order that the island fills into a view. */
-export type ResultField =
+/** Steps of the page of purchases by code, rendered as templates; the first is also in the page. */
+export type PurchasesStep = 'email' | 'code' | 'claim' | 'list';
+
+/** Rows of the list of purchases, rendered as templates. */
+export type PurchaseRow = 'item' | 'pending';
+
+/** Values that the island fills into a view. */
+export type ViewField =
   | 'accessUntil'
   | 'amount'
+  | 'bought'
   | 'channel'
+  | 'contact'
   | 'date'
   | 'duration'
+  | 'email'
   | 'error'
   | 'lead'
   | 'orderId'
@@ -122,8 +156,25 @@ export type ResultField =
   | 'title'
   | 'transactionId';
 
-export type ResultAction = 'backToShop' | 'checkAgain' | 'print' | 'reload' | 'receipt' | 'seeOrder' | 'signIn' | 'tryAgain';
-export type ResultLink = 'download' | 'join' | 'openTelegram' | 'shop';
+export type ViewAction =
+  | 'askRefund'
+  | 'backToShop'
+  | 'cancel'
+  | 'checkAgain'
+  | 'claim'
+  | 'correctEmail'
+  | 'more'
+  | 'newLink'
+  | 'print'
+  | 'receipt'
+  | 'reload'
+  | 'seeOrder'
+  | 'signIn'
+  | 'signOut'
+  | 'skip'
+  | 'tryAgain'
+  | 'withdraw';
+export type ViewLink = 'check' | 'claim' | 'download' | 'join' | 'openTelegram' | 'purchased' | 'purchases' | 'renew' | 'shop';
 
 /** Hooks with a value; the others only mark an element. */
 interface HookValues {
@@ -145,9 +196,11 @@ interface HookValues {
   'pay-label': string;
   result: ResultKind;
   view: ResultView;
-  fill: ResultField;
-  action: ResultAction;
-  link: ResultLink;
+  fill: ViewField;
+  action: ViewAction;
+  link: ViewLink;
+  'purchases-step': PurchasesStep;
+  'purchase-row': PurchaseRow;
   panel: SignInPanel;
   'panel-link': SignInPanel;
   'username-field': 'email' | 'phone';
@@ -177,5 +230,5 @@ export const readHook = <Name extends ValueHook>(element: HookElement<Name>, nam
 export const writeHook = <Name extends ValueHook>(element: HookElement<Name>, name: Name, value: HookValues[Name]) =>
   element.setAttribute(`data-${name}`, value);
 
-export const findHookByValue = <Name extends ValueHook>(name: Name, value: HookValues[Name]) =>
-  findHooks(name).find((element) => readHook(element, name) === value);
+export const findHookByValue = <Name extends ValueHook>(name: Name, value: HookValues[Name], root: ParentNode = document) =>
+  findHooks(name, root).find((element) => readHook(element, name) === value);

@@ -1,11 +1,14 @@
-/** Lets the Back key close an overlay instead of leaving the page: pushes a history entry that Back removes again. */
-export function closeOnBack(close: () => void) {
+/**
+ * Lets the Back key close an overlay instead of leaving the page: pushes a history entry that Back removes again. `usesEntry`: the entry
+ * of an overlay before it is still on top and serves this one.
+ */
+export function closeOnBack(close: () => void, { usesEntry = false } = {}) {
   let isOpen = true;
   const onBack = () => {
     isOpen = false;
     close();
   };
-  history.pushState({ overlay: true }, '');
+  if (!usesEntry) history.pushState({ overlay: true }, '');
   addEventListener('popstate', onBack, { once: true });
   const forget = () => {
     const wasOpen = isOpen;

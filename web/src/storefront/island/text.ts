@@ -5,6 +5,7 @@ import { formatShortRupees } from '@jamun/contract';
 // Checkout
 export const subscribedUntil = (day: string) => `You are subscribed until ${day}.`;
 export const renewLabel = 'Renew Now';
+export const goToPurchased = 'Go to Purchased';
 export const continueLabel = 'Continue payment';
 export const payLabel = (price: string) => `Pay ${price}`;
 export const unfinishedPayment = (price: string, time: string) => `You have an unfinished payment of ${price}, reserved until ${time}.`;
@@ -28,28 +29,6 @@ export const verificationSent = (email?: string | null) =>
 
 // Result of a payment
 export const windowNotLoaded = 'The payment window could not be loaded. Nothing was charged. Please check your connection and try again.';
-export const waitForBank =
-  'Purchased shows this payment as pending until the bank confirms it. If it fails and money was debited, your bank returns it within 5–\u20607 working days.';
-export const canLeavePage =
-  'You can leave this page. We’ll email you when the bank confirms, and Purchased shows the payment as pending until then.';
-export const resultUnreachable = 'We can’t reach Jamun right now. This page keeps trying.';
-export const receiptNotSent = 'The receipt could not be sent. Please try again.';
-export const renewedUntil = (day: string | null) => `Renewed. You keep your access until ${day}.`;
-export const refundedStatus = 'Refunded';
-export const refundPendingStatus = 'Refund pending';
-export const dayCount = (days: number) => `${days.toLocaleString('en-IN')} ${days === 1 ? 'day' : 'days'}`;
-
-const bankDays = 'It usually takes 3–\u20607 working days to show up.';
-export const refundDone = (amount: string) => `We’ve refunded ${amount} to the account you paid from. ${bankDays}`;
-export const refundDeclined = (amount: string) => `The bank declined the refund of ${amount}. Please contact us.`;
-export const refundStarted = (amount: string) => `We’re refunding ${amount} to the account you paid from. ${bankDays}`;
-
-export const inviteLeads = {
-  PREPARING: 'Your invite link is being prepared. This page shows it in a few seconds.',
-  READY: 'Your invite link is ready. It is for you alone and works once.',
-  DELAYED: 'Telegram is taking longer than usual. We’ll email you when your invite link is ready.',
-  JOINED: 'You are in the channel.',
-};
 
 // Gallery
 export const picturePosition = (index: number, count: number) => `${index + 1} of ${count}`;
@@ -61,4 +40,5 @@ export const formatPrice = formatShortRupees;
 
 export const formatPlanPrice = (rupees: number) => (rupees === 0 ? 'Free' : formatPrice(rupees));
 
-export const signInLabel = (isFree: boolean): string => (isFree ? 'Sign in to join' : 'Sign in to pay');
+/** Label of the pay button for buyers without an account. */
+export const guestPayLabel = (rupees: number) => (rupees === 0 ? 'Join for free' : payLabel(formatPrice(rupees)));

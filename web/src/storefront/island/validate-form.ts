@@ -1,9 +1,9 @@
 import { readHook } from '../hooks.ts';
 
-export type Control = HTMLInputElement | HTMLSelectElement;
+export type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
 const controlsOf = (form: HTMLFormElement) =>
-  [...form.elements].filter((element): element is Control => element.matches('input, select')) as Control[];
+  [...form.elements].filter((element): element is Control => element.matches('input, select, textarea')) as Control[];
 
 /** Error message of a control: the page's text, or the browser's where the page has none. */
 function validationError(control: Control): string {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { classNames } from '../class-names.ts';
-import { hook, type ResultLink } from '../hooks.ts';
+import { hook, type ViewLink } from '../hooks.ts';
 import css from './button-link.module.css';
 
 interface ButtonLinkProps {
@@ -12,7 +12,7 @@ interface ButtonLinkProps {
   when?: 'in' | 'out';
   className?: string | undefined;
   /** Name by which the island sets the address. */
-  link?: ResultLink;
+  link?: ViewLink;
   /** Hidden until the island shows it. */
   isHidden?: boolean;
   children: ReactNode;

@@ -54,6 +54,9 @@ export function Footer() {
             <h2 id="footer-support">{text.support}</h2>
             <ul>
               <li>
+                <a href="/purchases">{text.purchases}</a>
+              </li>
+              <li>
                 <a href="/contact-us">{text.contact}</a>
               </li>
               <li>
@@ -86,7 +89,7 @@ export function Footer() {
 
 /** One line of links, for pages of sellers. `reportPath`: the page that "Report this page" is about. */
 export function SlimFooter({ className, reportPath }: { className?: string | undefined; reportPath?: string | undefined }) {
-  const links = [{ href: '/contact-us', name: text.contact }, ...legalLinks];
+  const links = [{ href: '/purchases', name: text.purchases }, { href: '/contact-us', name: text.contact }, ...legalLinks];
   return (
     <footer className={classNames(slim.foot, className)}>
       <div className={classNames(layout.wrap, slim.line)}>

@@ -14,6 +14,7 @@ export const layoutText = {
   },
   footer: {
     support: 'Support',
+    purchases: 'Your purchases',
     contact: 'Contact Us',
     disclaimer: 'Disclaimer',
     legal: 'Legal',

@@ -1,21 +1,21 @@
 import type { Membership } from '@jamun/contract';
 import { api } from '../../../lib/api.ts';
 import { formatDay } from '../../../lib/time.ts';
-import { findHook, readHook } from '../../hooks.ts';
+import { findHook } from '../../hooks.ts';
 import * as text from '../text.ts';
 import { askForMissing } from './form-fields.ts';
 import type { Offer } from './offer.ts';
-import { labelPayButtons, showPanelState } from './panel.ts';
+import { initialState, linkPurchase, showPanelState } from './panel.ts';
+import { labelPayButtons } from './pay-label.ts';
 import { itemIdIn, selectedAmount } from './selection.ts';
+
+type Running = Pick<NonNullable<Membership['subscription']>, 'expiryDate'>;
 
 // A free plan needs no details of the buyer.
 const nothingMissing = { name: '', email: '', phone: '' };
 
-/** Closed while sales of the channel are paused. */
-const initialState = (form: HTMLFormElement) => readHook(form, 'pay-state') ?? 'open';
-
 /** A renewal starts at the end of the running subscription. */
-function showSubscription(form: HTMLFormElement, subscription: Membership['subscription'], isRenewable: boolean): void {
+function showSubscription(form: HTMLFormElement, subscription: Running | null, isRenewable: boolean): void {
   const note = findHook('pay-subscribed', form);
   const line = note?.querySelector('b');
   const renewable = findHook('pay-renewable', form);
@@ -26,17 +26,23 @@ function showSubscription(form: HTMLFormElement, subscription: Membership['subsc
   if (subscription) line.textContent = text.subscribedUntil(formatDay(subscription.expiryDate));
 }
 
-function showMembership(form: HTMLFormElement, { isOwner, customer, subscription }: Membership): void {
+/** Subscription to the channel, for the selected plan. */
+export function showRunning(form: HTMLFormElement, subscription: Running | null): void {
   const isFree = selectedAmount(form) === 0;
-  askForMissing(form, isFree ? nothingMissing : customer);
-  if (isOwner) {
-    showPanelState('mine');
-    return;
-  }
   // A free plan cannot be renewed while a subscription runs: it could be extended without end.
   const isTaken = isFree && subscription !== null && initialState(form) === 'open';
   showPanelState(isTaken ? 'owned' : initialState(form));
   showSubscription(form, subscription, !isFree);
+}
+
+function showMembership(form: HTMLFormElement, { isOwner, customer, subscription }: Membership): void {
+  askForMissing(form, selectedAmount(form) === 0 ? nothingMissing : customer);
+  if (isOwner) {
+    showPanelState('mine');
+    return;
+  }
+  linkPurchase('/purchased', text.goToPurchased);
+  showRunning(form, subscription);
 }
 
 export const channelOffer: Offer = {

@@ -18,19 +18,38 @@ export interface BuyerStatus {
 export interface Offer {
   productType: ProductType;
   fetchStatus(form: HTMLFormElement): Promise<BuyerStatus>;
-  /** An answer without a payment session needs no payment: the order is complete. */
-  start(request: PurchaseRequest): Promise<StartedPayment | { orderId: string }>;
+  /** An answer without a payment session needs no payment: the order is complete. Null: the buyer has cancelled. */
+  start(request: PurchaseRequest): Promise<StartedPayment | { orderId: string } | null>;
   itemRef(request: PurchaseRequest): ItemRef;
 }
 
-/** Fetches the buyer status at once and after each sign-in. */
-export function watchBuyerStatus(form: HTMLFormElement, offer: Offer, onStatus: (status: BuyerStatus) => void) {
-  let fetchedFor: string | null = null;
+/** A stored token counts until the server rejects it. */
+export const isGuest = () => userToken.read() === null;
+
+/** Status of the buyer as far as it is known. A guest's comes from the orders of this browser. */
+interface GuestStatus {
+  refresh(): Promise<void>;
+  showAgain(): void;
+}
+
+interface BuyerStatusOptions {
+  form: HTMLFormElement;
+  offer: Offer;
+  guest: GuestStatus;
+  onStatus: (status: BuyerStatus) => void;
+}
+
+/** Fetches the buyer status at once, after each sign-in and after a sign-out. */
+export function watchBuyerStatus({ form, offer, guest, onStatus }: BuyerStatusOptions) {
+  let shownFor: string | null = null;
   let current: BuyerStatus | null = null;
   const refresh = async () => {
     const token = userToken.read();
-    fetchedFor = token;
-    if (token === null) return;
+    shownFor = token;
+    if (token === null) {
+      current = null;
+      return guest.refresh();
+    }
     try {
       const status = await offer.fetchStatus(form);
       if (token !== userToken.read()) return;
@@ -42,8 +61,9 @@ export function watchBuyerStatus(form: HTMLFormElement, offer: Offer, onStatus: 
     }
   };
   session.subscribe(() => {
-    if (session.get().isAuthenticated && userToken.read() !== fetchedFor) void refresh();
+    const { isLoading } = session.get();
+    if (!isLoading && userToken.read() !== shownFor) void refresh();
   });
   void refresh();
-  return { refresh, showAgain: () => current?.show() };
+  return { refresh, showAgain: () => (isGuest() ? guest.showAgain() : current?.show()) };
 }

@@ -1,16 +1,32 @@
-import { findHooks, type PanelState, readHook } from '../../hooks.ts';
+import { findHook, findHooks, type PanelState, readHook } from '../../hooks.ts';
+
+/** State of the panel as rendered: closed while the item is sold out or paused. */
+export const initialState = (form: HTMLFormElement): PanelState => readHook(form, 'pay-state') ?? 'open';
 
 /** The page contains the markup of every state; shows one of them. */
 export function showPanelState(state: PanelState): void {
   for (const part of findHooks('pay-when')) part.hidden = readHook(part, 'pay-when') !== state;
 }
 
+/** Sets the address of the links to the purchase, and their text where the page's does not fit. */
+export function linkPurchase(address: string, label?: string): void {
+  for (const link of findHooks('pay-purchase')) {
+    link.href = address;
+    if (label) link.textContent = label;
+  }
+}
+
 export function showPurchase(purchaseId: string): void {
-  for (const link of findHooks('pay-download')) link.href = `/purchased-digital-products/${encodeURIComponent(purchaseId)}`;
+  linkPurchase(`/purchased-digital-products/${encodeURIComponent(purchaseId)}`);
   showPanelState('owned');
 }
 
-/** Sets the label of every pay button; without one, restores the creator's label. */
-export function labelPayButtons(label?: string): void {
-  for (const target of findHooks('pay-label')) target.textContent = label ?? readHook(target, 'pay-label');
+/** Notes that depend on the buyer's orders. */
+const buyerNotes = ['pay-unfinished', 'pay-subscribed'] as const;
+
+export function hideBuyerNotes(form: HTMLFormElement): void {
+  for (const name of buyerNotes) {
+    const note = findHook(name, form);
+    if (note) note.hidden = true;
+  }
 }

@@ -5,7 +5,8 @@ import * as text from '../text.ts';
 import { formatPrice } from '../text.ts';
 import { showServerErrors } from '../validate-form.ts';
 import { showBuyerFields } from './form-fields.ts';
-import { labelPayButtons, showPanelState, showPurchase } from './panel.ts';
+import { showPanelState, showPurchase } from './panel.ts';
+import { labelPayButtons } from './pay-label.ts';
 import type { PurchaseRequest } from './purchase-request.ts';
 import { showNewPrice } from './selection.ts';
 

@@ -1,8 +1,9 @@
 import type { StartedPayment } from '@jamun/contract';
 import { closeOnBack } from '../close-on-back.ts';
+import { isInAppBrowser } from './in-app-browser.ts';
 
 interface Provider {
-  checkout(options: { paymentSessionId: string; redirectTarget: '_modal' }): Promise<unknown>;
+  checkout(options: { paymentSessionId: string; redirectTarget: '_modal' | '_self' }): Promise<unknown>;
 }
 
 declare global {
@@ -35,29 +36,48 @@ function loadScript(src: string): Promise<void> {
 }
 
 /** Lets Back close the provider's window. Its script has no function for that, so the elements that it added are removed. */
-function closeWindowOnBack() {
+function closeWindowOnBack(usesEntry: boolean) {
   const before = new Set(document.body.children);
   let forget = () => false;
   const pressed = new Promise<void>((resolve) => {
-    ({ forget } = closeOnBack(() => {
-      for (const added of [...document.body.children]) if (!before.has(added)) added.remove();
-      document.documentElement.style.overflow = '';
-      // The provider's script still considers its window open: the next payment loads the script again.
-      window.Cashfree = undefined;
-      resolve();
-    }));
+    ({ forget } = closeOnBack(
+      () => {
+        for (const added of [...document.body.children]) if (!before.has(added)) added.remove();
+        document.documentElement.style.overflow = '';
+        // The provider's script still considers its window open: the next payment loads the script again.
+        window.Cashfree = undefined;
+        resolve();
+      },
+      { usesEntry },
+    ));
   });
   return { pressed, forget: () => forget() };
 }
 
+const hasFailed = (result: unknown) => typeof result === 'object' && result !== null && 'error' in result;
+
+/** Replaces this page by the provider's, which returns to the result page. Rejects if that page cannot be opened. */
+async function openAsPage(provider: Provider, paymentSessionId: string): Promise<never> {
+  if (hasFailed(await provider.checkout({ paymentSessionId, redirectTarget: '_self' }))) {
+    throw new Error('the page of the payment provider did not open');
+  }
+  return new Promise(() => {});
+}
+
 /**
  * Opens the provider's checkout over the page and resolves when it closes; the server has the result of the payment. Returns whether
- * the history entry of the window is still on top, for the next page to replace.
+ * the history entry of the window is still on top, for the next page to replace. In the browser of another app, where windows and UPI
+ * apps often do not open, the checkout replaces the page.
  */
-export async function openProvider({ checkout: { sdkUrl, mode }, paymentSessionId }: StartedPayment): Promise<boolean> {
+export async function openProvider(
+  { checkout: { sdkUrl, mode }, paymentSessionId }: StartedPayment,
+  { usesEntry = false } = {},
+): Promise<boolean> {
   if (!window.Cashfree) await loadScript(sdkUrl);
   if (!window.Cashfree) throw new Error('the script of the payment provider did not load');
-  const back = closeWindowOnBack();
-  await Promise.race([window.Cashfree({ mode }).checkout({ paymentSessionId, redirectTarget: '_modal' }), back.pressed]);
+  const provider = window.Cashfree({ mode });
+  if (isInAppBrowser(navigator.userAgent)) return openAsPage(provider, paymentSessionId);
+  const back = closeWindowOnBack(usesEntry);
+  await Promise.race([provider.checkout({ paymentSessionId, redirectTarget: '_modal' }), back.pressed]);
   return back.forget();
 }

@@ -12,10 +12,12 @@ export interface PurchaseRequest {
   expectedAmount: number;
   /** By the id of the question. */
   answers: Record<string, string>;
-  /** Details that the account lacks. */
+  /** Details that the account lacks; all details of a buyer without an account. */
   customer?: { name?: string; email?: string; phone?: string };
   /** Id of the short link that led to the page. */
   via?: string;
+  /** Consent to a reminder by email, of buyers without an account. */
+  remind?: true;
 }
 
 export function readPurchaseRequest(form: HTMLFormElement, via: string | null): PurchaseRequest {
@@ -33,5 +35,6 @@ export function readPurchaseRequest(form: HTMLFormElement, via: string | null): 
     answers: Object.fromEntries(answers.filter(([, answer]) => answer)),
     ...(customer.length > 0 ? { customer: Object.fromEntries(customer) } : {}),
     ...(via ? { via } : {}),
+    ...(entered.has('remind') ? { remind: true } : {}),
   };
 }

@@ -6,6 +6,7 @@ import { resultAddress } from '../payment/result-address.ts';
 import * as text from '../text.ts';
 import type { ShowMessage } from './messages.ts';
 import type { Offer } from './offer.ts';
+import type { PaySheet } from './pay-sheet.ts';
 import { openProvider } from './provider.ts';
 import type { PurchaseRequest } from './purchase-request.ts';
 import { itemIdIn } from './selection.ts';
@@ -28,16 +29,28 @@ function leaveFor(address: string, replacesWindow = false): Promise<never> {
   return new Promise(() => {});
 }
 
-/** Starts the payment, opens the provider's window and leaves for the result page. Throws if the payment could not be started. */
-export async function runCheckout(offer: Offer, request: PurchaseRequest, showMessage: ShowMessage): Promise<never> {
+interface CheckoutOptions {
+  offer: Offer;
+  request: PurchaseRequest;
+  sheet: PaySheet;
+  showMessage: ShowMessage;
+}
+
+/**
+ * Starts the payment, opens the provider's window and leaves for the result page. Resolves if the buyer cancels before the payment.
+ * Throws if the payment could not be started.
+ */
+export async function runCheckout({ offer, request, sheet, showMessage }: CheckoutOptions): Promise<void> {
   const started = await offer.start(request);
+  if (!started) return;
   const { orderId } = started;
-  if (!('paymentSessionId' in started)) return leaveFor(resultAddress.success({ orderId }));
+  if (!('paymentSessionId' in started)) return leaveFor(resultAddress.success({ orderId }), sheet.handOver());
   const order = { orderId, productType: offer.productType };
   pendingPayment.write({ ...offer.itemRef(request), orderId });
   let isWindowOnTop: boolean;
   try {
-    isWindowOnTop = await openProvider(started);
+    // The provider's window would open below a modal dialog.
+    isWindowOnTop = await openProvider(started, { usesEntry: sheet.handOver() });
   } catch {
     return leaveFor(resultAddress.failed({ ...order, error: 'window_not_loaded' }));
   }

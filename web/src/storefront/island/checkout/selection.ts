@@ -1,5 +1,6 @@
 import { findHooks, readHook, writeHook } from '../../hooks.ts';
-import { formatPlanPrice, formatPrice } from '../text.ts';
+import { formatPlanPrice, formatPrice, guestPayLabel } from '../text.ts';
+import { labelAmount } from './pay-label.ts';
 
 /** Id of the product or channel on sale. */
 export const itemIdIn = (form: HTMLFormElement) => readHook(form, 'pay-form') ?? '';
@@ -28,6 +29,7 @@ export function showTotal(form: HTMLFormElement): void {
   // "₹99 or more" is for the minimum; an amount that the buyer has entered is exact.
   const isEntered = amount !== Number(amountField(form)?.min);
   for (const orMore of findHooks('pay-or-more')) orMore.hidden = isEntered;
+  labelAmount(guestPayLabel(amount));
 }
 
 export function watchAmount(form: HTMLFormElement): void {
@@ -35,16 +37,26 @@ export function watchAmount(form: HTMLFormElement): void {
   field?.addEventListener('input', () => showTotal(form));
   // Scrolling over a focused number field would change its value.
   field?.addEventListener('wheel', () => field.blur(), { passive: true });
-  if (field) showTotal(form);
+  showTotal(form);
 }
 
 /** Selects the amount of an unfinished payment; returns whether that amount can still be paid. */
 export function selectAmount(form: HTMLFormElement, amount: number): boolean {
   const field = amountField(form);
-  if (!field) return amount === Number(readHook(form, 'pay-price'));
+  if (!field) return amount === selectedAmount(form);
   field.value = String(amount);
   showTotal(form);
   return field.validity.valid;
+}
+
+/** Selects the plan of an unfinished payment, unless the address names one; returns whether it is selected. */
+export function selectPlan(form: HTMLFormElement, planId: string): boolean {
+  const plan = [...form.querySelectorAll<HTMLInputElement>('[name="plan"]')].find(({ value }) => value === planId);
+  if (plan && planInUrl() === null && !plan.checked) {
+    plan.checked = true;
+    plan.dispatchEvent(new Event('change'));
+  }
+  return plan?.checked === true;
 }
 
 /** Replaces an outdated price on the page and removes the discount, which belonged to the old price. */

@@ -1,14 +1,19 @@
 import { returnTo } from '../../../lib/return-to.ts';
 import { findHook, findHooks, readHook } from '../../hooks.ts';
+import { hasGuestRecords } from '../guest/records.ts';
 import { pendingPayment } from '../payment/pending-payment.ts';
 import * as text from '../text.ts';
-import { signInLabel } from '../text.ts';
 import { showToast } from '../toast.ts';
 import { validateForm, watchErrors } from '../validate-form.ts';
 import { channelOffer } from './channel-offer.ts';
-import { keepDraft } from './form-fields.ts';
+import { askFor, guestDetails, keepDraft } from './form-fields.ts';
+import type { GuestCheckout } from './guest/guest-checkout.ts';
+import { isInAppBrowser } from './in-app-browser.ts';
 import { statusLine } from './messages.ts';
-import { type Offer, watchBuyerStatus } from './offer.ts';
+import { isGuest, type Offer, watchBuyerStatus } from './offer.ts';
+import { hideBuyerNotes, initialState, showPanelState } from './panel.ts';
+import { labelPayButtons } from './pay-label.ts';
+import { paySheet } from './pay-sheet.ts';
 import { explainPaymentError, needsVerification, sendVerification } from './payment-errors.ts';
 import { productOffer } from './product-offer.ts';
 import { readPurchaseRequest } from './purchase-request.ts';
@@ -17,10 +22,62 @@ import { shouldRenew } from './renewal.ts';
 import { recallPayment, runCheckout } from './run-checkout.ts';
 import { itemIdIn, selectedAmount, showTotal, watchAmount, watchPlan } from './selection.ts';
 
+/** Checkout of buyers without an account, loaded when it is needed. */
+function lazyGuestCheckout(form: HTMLFormElement, offer: Offer) {
+  let loading: Promise<GuestCheckout> | null = null;
+  let loaded: GuestCheckout | null = null;
+  const load = (): Promise<GuestCheckout> => {
+    loading ??= import('./guest/guest-checkout.ts').then(
+      ({ startGuestCheckout }) => {
+        loaded = startGuestCheckout(form, offer);
+        return loaded;
+      },
+      (error: unknown) => {
+        loading = null;
+        throw error;
+      },
+    );
+    return loading;
+  };
+  const preload = () => {
+    if (isGuest()) load().catch(() => undefined);
+  };
+  for (const event of ['pointerdown', 'focusin'] as const) document.addEventListener(event, preload, { once: true });
+  const askForDetails = () => askFor(form, guestDetails(selectedAmount(form) === 0));
+
+  return {
+    load,
+    async refresh(): Promise<void> {
+      showPanelState(initialState(form));
+      hideBuyerNotes(form);
+      labelPayButtons();
+      askForDetails();
+      // Without the chunk the page stays as it is: the server rejects a payment for an item that the buyer owns.
+      if (hasGuestRecords())
+        await load().then(
+          ({ recall }) => recall(),
+          () => undefined,
+        );
+    },
+    showAgain(): void {
+      askForDetails();
+      loaded?.showAgain();
+    },
+  };
+}
+
+interface PaymentOptions {
+  form: HTMLFormElement;
+  offer: Offer;
+  guest: ReturnType<typeof lazyGuestCheckout>;
+  via: string | null;
+}
+
 /** Guards against a double click: one payment at a time. */
-function createPayment(form: HTMLFormElement, offer: Offer, via: string | null) {
+function createPayment({ form, offer, guest, via }: PaymentOptions) {
   const buttons = findHooks('pay-button');
   const showMessage = statusLine(form);
+  const sheet = paySheet(form);
   let isBusy = false;
   const setBusy = (busy: boolean) => {
     isBusy = busy;
@@ -28,20 +85,21 @@ function createPayment(form: HTMLFormElement, offer: Offer, via: string | null) 
   };
   return {
     async pay() {
+      if (isGuest() && sheet.isNeeded()) return sheet.open();
       if (isBusy || !validateForm(form)) return;
       setBusy(true);
       showMessage('');
       const request = readPurchaseRequest(form, via);
       try {
-        await runCheckout(offer, request, showMessage);
+        await runCheckout({ offer: isGuest() ? (await guest.load()).offer : offer, request, sheet, showMessage });
       } catch (error) {
         const { message, outboxUrl } = needsVerification(error)
           ? await sendVerification()
           : { message: explainPaymentError(form, error, request), outboxUrl: null };
         showMessage(message, 'bad', outboxUrl ? { label: text.openOutboxLabel, href: outboxUrl } : undefined);
         showToast(message);
-        setBusy(false);
       }
+      setBusy(false);
     },
     /** For a page that the back-forward cache restores in the middle of a payment. */
     reset() {
@@ -55,7 +113,6 @@ function createPayment(form: HTMLFormElement, offer: Offer, via: string | null) 
 export function startCheckout() {
   const form = findHook('pay-form');
   if (!form) return;
-  const signInLinks = findHooks('pay-sign-in');
   // Includes the link in the header: signing in from this page returns to it.
   for (const link of document.querySelectorAll('a[href="/signin"]')) {
     link.addEventListener('click', () => returnTo.remember(location.pathname + location.search));
@@ -65,15 +122,22 @@ export function startCheckout() {
   watchErrors(form);
   watchAmount(form);
   const offer = readHook(form, 'pay-type') === 'TELEGRAM_PLAN' ? channelOffer : productOffer;
-  const { pay, reset } = createPayment(form, offer, via);
-  const { refresh, showAgain } = watchBuyerStatus(form, offer, async (status) => {
-    // A hidden tab opens no payment: the visitor has signed in from another tab.
-    if (!document.hidden && shouldRenew(form, status) && !(await recalled)) await pay();
+  const guest = lazyGuestCheckout(form, offer);
+  const { pay, reset } = createPayment({ form, offer, guest, via });
+  // A signed-in buyer is asked only for what the account lacks, once that is known.
+  if (!isGuest()) askFor(form, []);
+  const { refresh, showAgain } = watchBuyerStatus({
+    form,
+    offer,
+    guest,
+    onStatus: async (status) => {
+      // A hidden tab opens no payment: the visitor has signed in from another tab.
+      if (!document.hidden && shouldRenew(form, status) && !(await recalled)) await pay();
+    },
   });
   const recalled = recallPayment(form, refresh);
   watchPlan(form, () => {
     showTotal(form);
-    for (const link of signInLinks) link.textContent = signInLabel(selectedAmount(form) === 0);
     showAgain();
   });
   form.addEventListener('submit', (event) => {
@@ -87,4 +151,5 @@ export function startCheckout() {
     void refresh();
     void recallPayment(form, refresh);
   });
+  if (isInAppBrowser(navigator.userAgent)) void import('./in-app-help.ts').then(({ showInAppHelp }) => showInAppHelp(via));
 }

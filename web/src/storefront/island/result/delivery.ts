@@ -1,58 +1,52 @@
-import type { Order, TelegramSubscription } from '@jamun/contract';
-import { api } from '../../../lib/api.ts';
+import type { PurchasedFile, TelegramSubscription } from '@jamun/contract';
 import { findHook } from '../../hooks.ts';
+import { linkToFile } from '../file-link.ts';
 import { poll } from '../payment/poll.ts';
-import * as text from '../text.ts';
-import { fillFields, showLink } from './views.ts';
+import { fillFields, findLink, showLink, webAddress } from '../view-parts.ts';
+import type { OpenedOrder } from './order-access.ts';
+import * as text from './text.ts';
 
 const maxFiles = 5;
-// Download addresses are valid for at least 3 hours.
-const addressLifetime = 170 * 60_000;
 
-/** Points a link to a file. After the download address has expired, the link opens the purchase, which has a new one. */
-function linkToFile(link: HTMLAnchorElement, presignedUrl: string, purchasePath: string): void {
-  const fetchedAt = Date.now();
-  link.href = presignedUrl;
-  link.addEventListener('click', (event) => {
-    if (Date.now() - fetchedAt < addressLifetime) return;
-    event.preventDefault();
-    location.assign(purchasePath);
-  });
-}
-
-/** Lists up to five files for download. The button downloads a single file, and opens the purchase for several. */
-export async function showFiles(purchaseId: string, button: HTMLAnchorElement | undefined): Promise<void> {
+function listFiles(files: PurchasedFile[], pageOfFiles: string): void {
   const list = findHook('files');
-  const found = await api('GET /api/v1/digital-files/{id}', { params: { id: purchaseId } }).catch(() => null);
-  if (!list || !found || found.data.length > maxFiles) return;
-  const purchasePath = `/purchased-digital-products/${purchaseId}`;
-  const [single] = found.data;
-  if (button && single && found.data.length === 1) linkToFile(button, single.presignedUrl, purchasePath);
-  for (const { fileName, presignedUrl } of found.data) {
+  if (!list) return;
+  for (const { fileName, presignedUrl } of files) {
     const link = Object.assign(document.createElement('a'), { textContent: fileName });
-    linkToFile(link, presignedUrl, purchasePath);
+    linkToFile(link, presignedUrl, pageOfFiles);
     const row = document.createElement('li');
     row.append(link);
     list.append(row);
   }
-  list.hidden = found.data.length === 0;
+  list.hidden = files.length === 0;
+}
+
+/**
+ * Lists the files for download. The button downloads a single file, and opens the purchase for several. Without an account there is no
+ * page of the purchase: this page lists every file, and a reload renews expired addresses.
+ */
+export async function showFiles(opened: OpenedOrder): Promise<void> {
+  const { order, isGuest } = opened;
+  const purchasePage = order.purchaseId ? `/purchased-digital-products/${order.purchaseId}` : '/purchased';
+  const pageOfFiles = isGuest ? location.pathname + location.search : purchasePage;
+  showLink('download', isGuest ? null : purchasePage);
+  const files = await opened.fetchFiles().catch(() => []);
+  const button = findLink('download');
+  const [single] = files;
+  if (button && single && files.length === 1) {
+    button.hidden = false;
+    linkToFile(button, single.presignedUrl, pageOfFiles);
+  }
+  if (isGuest || files.length <= maxFiles) listFiles(files, pageOfFiles);
 }
 
 const leads: Partial<Record<TelegramSubscription['access'], string>> = text.inviteLeads;
 
-const webAddress = (address: string | null | undefined) => (address && /^https?:\/\//i.test(address) ? address : null);
-
-async function fetchSubscription(purchaseId: string): Promise<TelegramSubscription | null> {
-  const query = { type: 'TELEGRAM_PLAN', limit: 20 } as const;
-  const found = await api('GET /api/v1/purchased-items', { query }).catch(() => null);
-  return found?.data.telegramSubscriptions.find(({ id }) => id === purchaseId) ?? null;
-}
-
 /** Polls a new subscription until the buyer has joined; shows the invite link as soon as it exists. */
-export function watchAccess({ purchaseId, isRenewal }: Order): void {
-  if (!purchaseId || isRenewal) return;
+export function watchAccess({ order, fetchSubscription }: OpenedOrder): void {
+  if (!order.purchaseId || order.isRenewal) return;
   poll(async () => {
-    const subscription = await fetchSubscription(purchaseId);
+    const subscription = await fetchSubscription().catch(() => null);
     if (!subscription) return false;
     const { access } = subscription;
     fillFields({ lead: leads[access] });

@@ -2,8 +2,9 @@ import { fetchPaymentStatus, type OrderRef } from '../payment/payment-status.ts'
 import { pendingPayment, shopAddress } from '../payment/pending-payment.ts';
 import { poll } from '../payment/poll.ts';
 import { failureMessage, resultAddress } from '../payment/result-address.ts';
+import { bindActions, fillFields, showLink } from '../view-parts.ts';
 import { fetchOrder, orderFields, refundText } from './order-details.ts';
-import { bindActions, fillFields, showLink, showView } from './views.ts';
+import { showView } from './views.ts';
 
 /** Returns to the page where the payment was started. The referrer may be a page of the provider or a redirect instead. */
 function tryAgain(orderId: string | null): void {

@@ -1,15 +1,10 @@
 import { formatDuration, formatRupees, type Order, paymentMethodLabel } from '@jamun/contract';
-import { api } from '../../../lib/api.ts';
 import { formatDay, formatMoment } from '../../../lib/time.ts';
-import { userToken } from '../../../lib/token.ts';
-import * as text from '../text.ts';
+import { openOrder } from './order-access.ts';
+import * as text from './text.ts';
 
-/** Order of the signed-in visitor; null if it cannot be loaded. */
-export async function fetchOrder(orderId: string): Promise<Order | null> {
-  if (userToken.read() === null) return null;
-  const found = await api('GET /api/v1/orders/{id}', { params: { id: orderId } }).catch(() => null);
-  return found?.data ?? null;
-}
+/** Order of the visitor; null if it cannot be loaded. */
+export const fetchOrder = async (orderId: string): Promise<Order | null> => (await openOrder(orderId).catch(() => null))?.order ?? null;
 
 /** The specification asks for days; a named duration is shown with its days: 1 month (30 days). */
 function durationLabel(days: number): string {

@@ -1,27 +1,26 @@
 import type { Order } from '@jamun/contract';
-import { api } from '../../../lib/api.ts';
-import { ApiError, errorMessage } from '../../../lib/api-error.ts';
+import { errorMessage } from '../../../lib/api-error.ts';
 import { returnTo } from '../../../lib/return-to.ts';
 import { userToken } from '../../../lib/token.ts';
 import type { ResultView } from '../../hooks.ts';
 import type { OrderRef } from '../payment/payment-status.ts';
 import { pendingPayment } from '../payment/pending-payment.ts';
-import * as text from '../text.ts';
+import { bindActions, runBusy, showLink, showStatus } from '../view-parts.ts';
 import { showFiles, watchAccess } from './delivery.ts';
+import { showGuestPart } from './guest-part.ts';
+import { type OpenedOrder, openOrder } from './order-access.ts';
 import { orderFields, refundText } from './order-details.ts';
-import { bindActions, findLink, showNoAnswer, showNoOrder, showStatus, showView } from './views.ts';
+import * as text from './text.ts';
+import { showNoAnswer, showNoOrder, showView } from './views.ts';
 
-async function resendReceipt(orderId: string, button: HTMLButtonElement): Promise<void> {
-  if (button.ariaBusy === 'true') return;
-  button.ariaBusy = 'true';
-  try {
-    showStatus((await api('POST /api/v1/orders/{id}/receipt', { params: { id: orderId } })).message);
-  } catch (error) {
-    showStatus(errorMessage(error, text.receiptNotSent));
-  } finally {
-    button.ariaBusy = 'false';
-  }
-}
+const resendReceipt = (opened: OpenedOrder, button: HTMLButtonElement) =>
+  runBusy(button, async () => {
+    try {
+      showStatus((await opened.sendReceipt()).message);
+    } catch (error) {
+      showStatus(errorMessage(error, text.receiptNotSent));
+    }
+  });
 
 function viewOf({ telegramPlan, amount, isRenewal }: Order): ResultView {
   if (!telegramPlan) return 'productPaid';
@@ -29,18 +28,30 @@ function viewOf({ telegramPlan, amount, isRenewal }: Order): ResultView {
   return amount > 0 ? 'planPaid' : 'planJoined';
 }
 
-function showOrder(order: Order) {
+/** Page that lists the purchases of this visitor. */
+function linkPurchases({ isGuest }: OpenedOrder): void {
+  showLink('purchased', isGuest ? null : '/purchased');
+  showLink('purchases', isGuest ? '/purchases' : null);
+}
+
+function showOrder(opened: OpenedOrder): void {
+  const { order } = opened;
   const fields = orderFields(order);
   if (order.status === 'REFUNDED' || order.status === 'REFUND_PENDING') {
     const status = order.status === 'REFUNDED' ? text.refundedStatus : text.refundPendingStatus;
-    return showView('refunded', { ...fields, lead: refundText(order), status });
+    showView('refunded', { ...fields, lead: refundText(order), status });
+    linkPurchases(opened);
+    return;
   }
   showView(viewOf(order), { ...fields, lead: order.isRenewal ? text.renewedUntil(fields.accessUntil) : null });
-  const download = findLink('download');
-  if (download) download.href = order.purchaseId ? `/purchased-digital-products/${order.purchaseId}` : '/purchased';
-  bindActions({ receipt: (button) => void resendReceipt(order.id, button), print: () => print() });
-  if (order.telegramPlan) watchAccess(order);
-  else if (order.purchaseId) void showFiles(order.purchaseId, download);
+  linkPurchases(opened);
+  bindActions({
+    receipt: (button) => void resendReceipt(opened, button),
+    print: () => print(),
+    ...showGuestPart(opened),
+  });
+  if (order.telegramPlan) watchAccess(opened);
+  else void showFiles(opened);
 }
 
 /** The status of an order is public to everybody with its id, the content only to its buyer. */
@@ -56,13 +67,12 @@ function askToSignIn(orderId: string): void {
 
 export async function showPaid({ orderId }: OrderRef): Promise<void> {
   pendingPayment.forget(orderId);
-  if (userToken.read() === null) return askToSignIn(orderId);
   try {
-    showOrder((await api('GET /api/v1/orders/{id}', { params: { id: orderId } })).data);
-  } catch (error) {
-    const status = error instanceof ApiError ? error.status : 0;
-    if (status === 401 || status === 403) return askToSignIn(orderId);
-    if (status === 404) showNoOrder();
-    else showNoAnswer();
+    const opened = await openOrder(orderId);
+    if (opened) showOrder(opened);
+    else if (userToken.read() === null) askToSignIn(orderId);
+    else showNoOrder();
+  } catch {
+    showNoAnswer();
   }
 }

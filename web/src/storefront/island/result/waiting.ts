@@ -1,8 +1,10 @@
+import { userToken } from '../../../lib/token.ts';
 import type { OrderRef } from '../payment/payment-status.ts';
 import { pendingPayment, shopAddress } from '../payment/pending-payment.ts';
-import * as text from '../text.ts';
+import { bindActions, fillFields, showLink, showStatus } from '../view-parts.ts';
 import { fetchOrder, orderFields } from './order-details.ts';
-import { bindActions, fillFields, showLink, showStatus, showView } from './views.ts';
+import * as text from './text.ts';
+import { showView } from './views.ts';
 
 // Most banks answer within this time; later the page says that the buyer can leave.
 const longWait = 45_000;
@@ -26,6 +28,7 @@ export function showWaiting({ orderId }: OrderRef, checkNow: () => void) {
   });
   return (isReachable: boolean) => {
     const isLong = Date.now() - startedAt > longWait;
-    showStatus(isReachable ? (isLong ? text.canLeavePage : text.waitForBank) : text.resultUnreachable);
+    const list = userToken.read() === null ? text.purchasesShow : text.purchasedShows;
+    showStatus(isReachable ? (isLong ? text.canLeavePage(list) : text.waitForBank(list)) : text.resultUnreachable);
   };
 }

@@ -42,11 +42,21 @@ describe('channel page', () => {
   it('labels a free plan and leaves out missing contact details and pictures', () => {
     const html = htmlOf({ plans: [{ id: 'p', name: 'Try it', price: 0, duration: 7 }], bannerUrl: null, channelDescription: '' });
     expect(html).toContain('<strong>Free</strong>');
-    expect(html).toContain('Sign in to join');
-    expect(html).not.toContain('Sign in to pay');
+    expect(html).toMatch(/<button[^>]*data-when="out"[^>]*><bdi data-pay-label="">Join for free<\/bdi>/);
+    expect(html).toMatch(/<input [^>]*disabled=""[^>]*name="phone"/);
+    expect(html).toContain('data-code-step');
     expect(html).not.toContain('<img');
     expect(html).not.toContain('Phone');
     expect(htmlOf({ contactPhone: '+919800000001' })).toContain('+91 98000 00001');
+  });
+
+  it('offers the payment without an account and names the amount', () => {
+    const html = htmlOf();
+    expect(html).toMatch(/<button[^>]*data-when="out"[^>]*><bdi data-pay-label="">Pay ₹299<\/bdi>/);
+    expect(html).toContain('Have an account?');
+    expect(html).not.toContain('data-code-step');
+    expect(html).not.toContain('Remind me by email');
+    expect(htmlOf({ offersReminder: true })).toMatch(/<input type="checkbox" name="remind"\/>Remind me by email/);
   });
 
   it('states the rules for refunds and renewals', () => {
@@ -77,7 +87,7 @@ describe('channel page', () => {
     const html = htmlOf({ salesPause: { until: '2026-11-16T10:35:00.000Z' } });
     expect(html).toContain('New members cannot join right now.');
     expect(html).toContain('16 Nov 2026, 4:05 pm IST');
-    expect(html).not.toMatch(/Sign in to pay|data-pay-button/);
+    expect(html).not.toMatch(/data-pay-button|data-pay-sheet|data-buyer/);
     expect(count(html, /<button[^>]*disabled=""[^>]*>Sales are paused<\/button>/g)).toBe(2);
     expect(dataOf(html).offers[0].availability).toBe('https://schema.org/OutOfStock');
     expect(htmlOf({ salesPause: { until: null } })).toContain('Please come back later.');
@@ -86,7 +96,7 @@ describe('channel page', () => {
   it('a channel preview is not indexed and offers no payment', () => {
     const html = htmlOf({ isPreview: true });
     expect(html).toContain('<meta name="robots" content="noindex"/>');
-    expect(html).not.toMatch(/canonical|og:|ld\+json|Sign in to pay|data-pay-form/);
+    expect(html).not.toMatch(/canonical|og:|ld\+json|data-pay-form|data-pay-sheet|data-buyer/);
     expect(count(html, /<button[^>]*disabled=""[^>]*>Subscribe Now<\/button>/g)).toBe(2);
     expect(htmlOf({ isPreview: true, plans: [] })).toContain('This channel has no plans yet.');
   });

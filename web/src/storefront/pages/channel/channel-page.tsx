@@ -4,7 +4,7 @@ import { Faqs } from '../../parts/sale/faqs.tsx';
 import { RichText, SalePage } from '../../parts/sale/sale-page.tsx';
 import { saleText } from '../../parts/sale/text.tsx';
 import { ChannelIntro } from './channel-intro.tsx';
-import { ChannelAction, ChannelPanel } from './channel-panel.tsx';
+import { ChannelPanel, DockAction } from './channel-panel.tsx';
 import css from './chosen-plan.module.css';
 import { SelectedPlan } from './plans.tsx';
 import { channelText } from './text.tsx';
@@ -12,7 +12,7 @@ import { channelText } from './text.tsx';
 const DockContent = ({ channel }: { channel: PublicChannel }) => (
   <>
     <SelectedPlan plan={channel.plans[0]} />
-    <ChannelAction channel={channel} className={css.action} />
+    <DockAction channel={channel} className={css.action} />
   </>
 );
 

@@ -1,33 +1,33 @@
 import type { PublicChannel } from '@jamun/contract';
+import type { ReactNode } from 'react';
 import { classNames } from '../../class-names.ts';
 import { hook } from '../../hooks.ts';
+import { formatPlanPrice, guestPayLabel } from '../../island/text.ts';
 import fields from '../../parts/sale/fields.module.css';
-import { BuyerFields } from '../../parts/sale/fields.tsx';
-import { Note, PaidNote, StaticNote } from '../../parts/sale/note.tsx';
-import { type ActionProps, ClosedAction, OwnerAction, PayButton, SignInToPay } from '../../parts/sale/pay-actions.tsx';
+import { BuyerFields, Reminder } from '../../parts/sale/fields.tsx';
+import { Note, PaidNote, StaticNote, UnfinishedNote } from '../../parts/sale/note.tsx';
+import { type ActionProps, ClosedAction, OwnerAction, PayButton } from '../../parts/sale/pay-actions.tsx';
+import { CodeOfFreePlan, InAppHelp, PayBox, PayingAs, SignInLine } from '../../parts/sale/pay-box.tsx';
 import form from '../../parts/sale/pay-form.module.css';
 import { FinePrint, FinePrintItem, NeedsScript, PayForm, PayStatus, SecureCheckout } from '../../parts/sale/pay-form.tsx';
+import { PaySheet } from '../../parts/sale/pay-sheet.tsx';
 import css from './channel-panel.module.css';
-import { Plans } from './plans.tsx';
+import { Plans, planLabel } from './plans.tsx';
 import { channelText as text } from './text.tsx';
 
 interface ChannelActionProps extends ActionProps {
   channel: PublicChannel;
 }
+interface PlacedActionProps extends ChannelActionProps {
+  children: ReactNode;
+}
 
-/** Main action for each kind of visitor: sign in, subscribe or renew, open Purchased (running free plan), or edit (seller). */
-export function ChannelAction({ channel: { id, plans, isPreview, salesPause }, className }: ChannelActionProps) {
+/** Main action for each kind of visitor: subscribe or renew, open the purchase (running free plan), or edit (seller). */
+function ChannelAction({ channel: { id, plans, isPreview, salesPause }, className, children }: PlacedActionProps) {
   if (isPreview || plans.length === 0) return <ClosedAction className={className}>{text.actions.subscribe}</ClosedAction>;
   return (
     <>
-      {salesPause ? (
-        <ClosedAction className={className}>{text.actions.paused}</ClosedAction>
-      ) : (
-        <>
-          <SignInToPay className={className} isFree={plans[0]?.price === 0} />
-          <PayButton className={className} label={text.actions.subscribe} />
-        </>
-      )}
+      {salesPause ? <ClosedAction className={className}>{text.actions.paused}</ClosedAction> : children}
       <OwnerAction className={className} href="/purchased" state="owned">
         {text.actions.purchased}
       </OwnerAction>
@@ -38,13 +38,31 @@ export function ChannelAction({ channel: { id, plans, isPreview, salesPause }, c
   );
 }
 
+/** In the bottom bar: pays, or opens the sheet of a buyer without an account. */
+export const DockAction = ({ channel, className }: ChannelActionProps) => (
+  <ChannelAction channel={channel} className={className}>
+    <PayButton className={className} label={text.actions.subscribe} />
+  </ChannelAction>
+);
+
+/** In the pay box: the button of a buyer without an account names the amount. */
+const BoxAction = ({ channel, className }: ChannelActionProps) => (
+  <ChannelAction channel={channel} className={className}>
+    <PayButton className={className} label={text.actions.subscribe} when="in" />
+    <PayButton className={className} label="" amountLabel={guestPayLabel(channel.plans[0]?.price ?? 0)} when="out" />
+  </ChannelAction>
+);
+
 /** Notes for a visitor who has paid, is subscribed, or sells the channel. */
 const ChannelNotes = ({ isPaused }: { isPaused: boolean }) => (
   <>
     <PaidNote />
+    <UnfinishedNote />
     <Note icon="check" tone="ok" shownBy={hook('pay-subscribed')}>
       <b /> {!isPaused && <span {...hook('pay-renewable')}>{text.renewal}</span>}
-      <a href="/purchased">{text.actions.purchased}</a>
+      <a href="/purchased" {...hook('pay-purchase')}>
+        {text.actions.purchased}
+      </a>
     </Note>
     <Note icon="user" shownBy={hook('pay-when', 'mine')}>
       <b>{text.mine.title}</b> {isPaused ? text.mine.paused : text.mine.open}
@@ -52,8 +70,18 @@ const ChannelNotes = ({ isPaused }: { isPaused: boolean }) => (
   </>
 );
 
+const ChannelSheet = ({ channel: { channelName, plans } }: { channel: PublicChannel }) => (
+  <PaySheet
+    title={channelName}
+    detail={<span {...hook('pay-plan')}>{plans[0] && planLabel(plans[0])}</span>}
+    amount={formatPlanPrice(plans[0]?.price ?? 0)}
+  />
+);
+
 export function ChannelPanel({ channel }: { channel: PublicChannel }) {
   const { id, plans, isPreview, salesPause } = channel;
+  const firstPrice = plans[0]?.price;
+  const isOpen = !isPreview && !salesPause;
   const hooks = isPreview
     ? {}
     : { ...hook('pay-form', id), ...hook('pay-type', 'TELEGRAM_PLAN'), ...hook('pay-state', salesPause ? 'closed' : 'open') };
@@ -62,20 +90,28 @@ export function ChannelPanel({ channel }: { channel: PublicChannel }) {
       {salesPause && <StaticNote icon="clock">{text.pause(salesPause.until)}</StaticNote>}
       {!isPreview && <ChannelNotes isPaused={salesPause !== null} />}
       <Plans plans={plans} />
-      {!isPreview && !salesPause && (
-        <div className={fields.fields} data-when="in" {...hook('pay-when', 'open')}>
-          <BuyerFields />
+      <PayBox>
+        {isOpen && (
+          <div className={fields.fields} {...hook('pay-when', 'open')}>
+            <BuyerFields emailHint={text.emailHint} isFree={firstPrice === 0} />
+            {channel.offersReminder && <Reminder />}
+          </div>
+        )}
+        {isOpen && <PayingAs />}
+        <div className={css.act}>
+          <BoxAction channel={channel} className={classNames(form.wide, form.aside)} />
         </div>
-      )}
-      <div className={css.act}>
-        <ChannelAction channel={channel} className={classNames(form.wide, form.aside)} />
-      </div>
-      {!isPreview && (
-        <>
-          <PayStatus />
-          {!salesPause && <NeedsScript />}
-        </>
-      )}
+        {isOpen && plans.some(({ price }) => price === 0) && <CodeOfFreePlan />}
+        {!isPreview && (
+          <>
+            <PayStatus />
+            <SignInLine />
+            <InAppHelp />
+          </>
+        )}
+      </PayBox>
+      {isOpen && <ChannelSheet channel={channel} />}
+      {isOpen && <NeedsScript />}
       <FinePrint>
         <SecureCheckout />
         <FinePrintItem icon="alert">{text.terms}</FinePrintItem>

@@ -16,7 +16,7 @@ function durationOf({ name, duration }: PublicPlan): string | null {
 }
 
 /** Quarterly, 90 days */
-const planLabel = (plan: PublicPlan) => [plan.name, durationOf(plan)].filter(Boolean).join(', ');
+export const planLabel = (plan: PublicPlan) => [plan.name, durationOf(plan)].filter(Boolean).join(', ');
 
 /** Price per month of a plan between one month and one year, for comparison; null for other plans. */
 export const monthlyPrice = ({ price, duration }: PublicPlan) =>

@@ -17,6 +17,7 @@ export const channelText = {
     monthly: (price: string) => `${price} a month`,
     empty: 'This channel has no plans yet.',
   },
+  emailHint: 'Your invite link and your receipt are sent here.',
   renewal: 'A renewal starts on that day. ',
   mine: {
     title: 'This is your channel.',
@@ -50,7 +51,7 @@ export const channelText = {
       id: 'join',
       question: 'How do I join after paying?',
       answer:
-        'You get an invite link as soon as the payment goes through, and find it in Purchased too. Open it on the phone that has your Telegram account. The link is for you alone and works once. If you lose it, you can get a new one in Purchased.',
+        'You get an invite link as soon as the payment goes through, and by email too. Open it on the phone that has your Telegram account. The link is for you alone and works once. If you lose it, you can get a new one in your purchases.',
     },
     {
       id: 'refund',

@@ -2,7 +2,7 @@ import type { PublicProduct } from '@jamun/contract';
 import { hook } from '../../hooks.ts';
 import { formatPrice } from '../../island/text.ts';
 import css from '../../parts/sale/fields.module.css';
-import { BuyerFields, Field } from '../../parts/sale/fields.tsx';
+import { BuyerFields, Field, Reminder } from '../../parts/sale/fields.tsx';
 import { productText as text } from './text.tsx';
 
 function Amount({ minimum }: { minimum: number }) {
@@ -67,15 +67,17 @@ function Question({ question: { id, question, type, options, isRequired } }: { q
   );
 }
 
-/** Fields before the payment, for signed-in visitors. */
-export function PayFields({ product: { priceType, payablePrice, registrationQns, isSoldOut } }: { product: PublicProduct }) {
+/** Fields before the payment. On phones, buyers without an account find them in the pay sheet. */
+export function PayFields({ product }: { product: PublicProduct }) {
+  const { priceType, payablePrice, registrationQns, isSoldOut, offersReminder = false } = product;
   return (
-    <div className={css.fields} hidden={isSoldOut} data-when="in" {...hook('pay-when', 'open')}>
+    <div className={css.fields} hidden={isSoldOut} {...hook('pay-when', 'open')}>
       {priceType === 'FLEXIBLE' && <Amount minimum={payablePrice} />}
-      <BuyerFields />
+      <BuyerFields emailHint={text.emailHint} />
       {registrationQns.map((question) => (
         <Question key={question.id} question={question} />
       ))}
+      {offersReminder && <Reminder />}
     </div>
   );
 }

@@ -1,11 +1,14 @@
-import type { PublicProduct } from '@jamun/contract';
+import { defaultCtaText, type PublicProduct } from '@jamun/contract';
+import type { ReactNode } from 'react';
 import { classNames } from '../../class-names.ts';
 import { hook } from '../../hooks.ts';
-import { formatPrice } from '../../island/text.ts';
-import { Note, PaidNote } from '../../parts/sale/note.tsx';
-import { type ActionProps, ClosedAction, OwnerAction, PayButton, SignInToPay } from '../../parts/sale/pay-actions.tsx';
+import { formatPrice, payLabel } from '../../island/text.ts';
+import { Note, PaidNote, UnfinishedNote } from '../../parts/sale/note.tsx';
+import { type ActionProps, ClosedAction, OwnerAction, PayButton } from '../../parts/sale/pay-actions.tsx';
+import { InAppHelp, PayBox, PayingAs, SignInLine } from '../../parts/sale/pay-box.tsx';
 import form from '../../parts/sale/pay-form.module.css';
 import { FinePrint, FinePrintItem, NeedsScript, PayForm, PayStatus, SecureCheckout } from '../../parts/sale/pay-form.tsx';
+import { PaySheet } from '../../parts/sale/pay-sheet.tsx';
 import { PayFields } from './pay-fields.tsx';
 import css from './pay-panel.module.css';
 import { Price, savingOf } from './price.tsx';
@@ -13,22 +16,22 @@ import { productText as text } from './text.tsx';
 
 interface PayActionProps extends ActionProps {
   product: PublicProduct;
+  children: ReactNode;
 }
 
 /**
- * Main action for each kind of visitor: sign in, pay, download (buyer) or edit (seller). The island shows the pay button of a sold-out
- * product to the buyer whose reservation holds the last item.
+ * Main action for each kind of visitor: pay, download (buyer) or edit (seller). The island shows the pay button of a sold-out product to
+ * the buyer whose reservation holds the last item.
  */
-export function PayAction({ product: { id, isSoldOut, isPreview, ctaButtonText }, className }: PayActionProps) {
+function PayAction({ product: { id, isSoldOut, isPreview, ctaButtonText }, className, children }: PayActionProps) {
   if (isPreview) return <ClosedAction className={className}>{isSoldOut ? text.soldOut : ctaButtonText}</ClosedAction>;
   return (
     <>
-      {!isSoldOut && <SignInToPay className={className} />}
-      <PayButton className={className} label={ctaButtonText} hidden={isSoldOut} />
+      {children}
       <ClosedAction className={className} hidden={!isSoldOut}>
         {text.soldOut}
       </ClosedAction>
-      <OwnerAction className={className} href="/purchased" state="owned" hookAttribute={hook('pay-download')}>
+      <OwnerAction className={className} href="/purchased" state="owned">
         {text.actions.download}
       </OwnerAction>
       <OwnerAction className={className} href={`/digital-products/${id}/edit`} state="mine">
@@ -38,14 +41,40 @@ export function PayAction({ product: { id, isSoldOut, isPreview, ctaButtonText }
   );
 }
 
+interface PlacedActionProps extends ActionProps {
+  product: PublicProduct;
+}
+
+/** In the bottom bar: pays, or opens the sheet of a buyer without an account. */
+export const DockAction = ({ product, className }: PlacedActionProps) => (
+  <PayAction product={product} className={className}>
+    <PayButton className={className} label={product.ctaButtonText} hidden={product.isSoldOut} />
+  </PayAction>
+);
+
+/** In the pay box. Without a label of the creator, the button of a buyer without an account names the amount. */
+function BoxAction({ product, className }: PlacedActionProps) {
+  const { ctaButtonText, isSoldOut, payablePrice } = product;
+  return (
+    <PayAction product={product} className={className}>
+      <PayButton className={className} label={ctaButtonText} hidden={isSoldOut} when="in" />
+      <PayButton
+        className={className}
+        label={ctaButtonText === defaultCtaText ? '' : ctaButtonText}
+        amountLabel={payLabel(formatPrice(payablePrice))}
+        hidden={isSoldOut}
+        when="out"
+      />
+    </PayAction>
+  );
+}
+
 /** Notes for a visitor who has paid, has an open order, owns the product, or sells it. */
 function PayNotes({ isSoldOut }: { isSoldOut: boolean }) {
   return (
     <>
       <PaidNote />
-      <Note icon="clock" shownBy={hook('pay-unfinished')}>
-        <span /> {text.notes.alreadyPaid} <a href="/payment-callback">{text.notes.checkStatus}</a>
-      </Note>
+      <UnfinishedNote />
       <Note icon="check" tone="ok" shownBy={hook('pay-when', 'owned')}>
         <b>{text.notes.owned}</b> {text.notes.filesReady}
       </Note>
@@ -113,9 +142,19 @@ export function PayPanel({ product }: { product: PublicProduct }) {
       <Price product={product} />
       <Total product={product} />
       {!isPreview && <PayNotes isSoldOut={isSoldOut} />}
-      {!isPreview && <PayFields product={product} />}
-      <PayAction product={product} className={classNames(form.wide, form.aside)} />
-      {!isPreview && <PayStatus />}
+      <PayBox>
+        {!isPreview && <PayFields product={product} />}
+        {!isPreview && <PayingAs />}
+        <BoxAction product={product} className={classNames(form.wide, form.aside)} />
+        {!isPreview && (
+          <>
+            <PayStatus />
+            <SignInLine />
+            <InAppHelp />
+          </>
+        )}
+      </PayBox>
+      {!isPreview && <PaySheet title={product.title} amount={formatPrice(payablePrice)} />}
       {!isSoldOut && !isPreview && <NeedsScript />}
       <Details product={product} />
     </PayForm>

@@ -43,7 +43,24 @@ describe('product page', () => {
     expect(html).toContain('<meta property="product:availability" content="out of stock"/>');
     expect(html).toContain('https://schema.org/SoldOut');
     expect(count(html, /<button[^>]*disabled=""[^>]*>Sold out<\/button>/g)).toBe(2);
-    expect(html).not.toContain('Sign in to pay');
+    expect(count(html, /<button[^>]*hidden=""[^>]*data-pay-button/g)).toBe(3);
+  });
+
+  it('offers the payment without an account: contact details, one button with the amount, and a link to sign in', () => {
+    const html = htmlOf({ payablePrice: 899 });
+    expect(html).toMatch(/<input [^>]*type="email"[^>]*inputMode="email"[^>]*autoComplete="email"[^>]*name="email"/i);
+    expect(html).toMatch(/<input [^>]*type="tel"[^>]*inputMode="tel"[^>]*autoComplete="tel-national"[^>]*name="phone"/i);
+    expect(html).toMatch(/<button[^>]*data-when="out"[^>]*><bdi data-pay-label="">Pay ₹899<\/bdi>/);
+    expect(html).toMatch(/Have an account\? <a href="\/signin">Sign in<\/a>/);
+  });
+
+  it('the label of the creator replaces the amount on the pay button', () => {
+    expect(htmlOf({ ctaButtonText: 'Book a review' })).toMatch(/<button[^>]*data-when="out"[^>]*><bdi [^>]*>Book a review<\/bdi>/);
+  });
+
+  it('asks for consent to a reminder only if the seller sends reminders, and never ticks it', () => {
+    expect(htmlOf()).not.toContain('name="remind"');
+    expect(htmlOf({ offersReminder: true })).toContain('<input type="checkbox" name="remind"/>');
   });
 
   it('shows the remaining quantity of a limited product only', () => {
@@ -86,7 +103,7 @@ describe('product page', () => {
   it('a product preview is not indexed and has no share tags', () => {
     const html = htmlOf({ isPreview: true });
     expect(html).toContain('<meta name="robots" content="noindex"/>');
-    expect(html).not.toMatch(/canonical|og:|ld\+json|Sign in to pay/);
+    expect(html).not.toMatch(/canonical|og:|ld\+json|data-pay-button|data-buyer/);
   });
 });
 
@@ -109,6 +126,7 @@ const otherValues: { [Field in keyof PublicProduct]: PublicProduct[Field] | type
   left: 3,
   isSoldOut: true,
   isPreview: true,
+  offersReminder: true,
   coverImage: '/media/other-cover',
   linkPreviewImage: '/media/other-preview',
   galleryImages: [{ id: 'g', productId: 'p', imageName: 'g.png', imageUrl: '/media/g', imageOrder: 1, createdAt: sampleDate }],

@@ -5,7 +5,7 @@ import { dockAction, HeadPicture, RichText, SalePage } from '../../parts/sale/sa
 import { saleText } from '../../parts/sale/text.tsx';
 import { CreatorContact, Support } from './contact.tsx';
 import { Gallery } from './gallery.tsx';
-import { PayAction, PayPanel } from './pay-panel.tsx';
+import { DockAction, PayPanel } from './pay-panel.tsx';
 import { Price } from './price.tsx';
 import css from './product-page.module.css';
 import { Testimonials } from './testimonials.tsx';
@@ -37,7 +37,7 @@ function Terms() {
 const DockContent = ({ product }: { product: PublicProduct }) => (
   <>
     <Price product={product} compact />
-    <PayAction product={product} className={dockAction} />
+    <DockAction product={product} className={dockAction} />
   </>
 );
 

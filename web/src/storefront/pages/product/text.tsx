@@ -49,14 +49,13 @@ export const productText = {
     },
   },
   notes: {
-    alreadyPaid: 'Already paid?',
-    checkStatus: 'Check status',
     owned: 'You own this product.',
     filesReady: 'Your files are ready to download.',
     mine: 'This is your product.',
     mineSoldOut: 'It is sold out.',
     mineOpen: 'Buyers pay here.',
   },
+  emailHint: 'Your files and your receipt are sent here.',
   amount: {
     label: 'Amount',
     hint: (minimum: string) => `Minimum ${minimum}. Pay more if you like.`,

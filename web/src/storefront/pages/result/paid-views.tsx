@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { hook } from '../../hooks.ts';
 import { ButtonLink } from '../../parts/button-link.tsx';
+import { GuestOrder } from './guest-order.tsx';
 import { ActionButton, Actions, FileList, Receipt, Row, Rows, Status, StatusLine, TextButton } from './receipt.tsx';
 import { resultText as text } from './text.tsx';
 
@@ -45,6 +46,7 @@ function PaidReceipt({ lead, children }: { lead: string; children: ReactNode }) 
     <Receipt icon="check" tone="ok" title={text.paid.title} lead={<Lead>{lead}</Lead>}>
       <Actions first>{children}</Actions>
       <PaidOrder />
+      <GuestOrder />
       <Actions>
         <TextButton name="print" />
         <TextButton name="receipt" />
@@ -54,10 +56,16 @@ function PaidReceipt({ lead, children }: { lead: string; children: ReactNode }) 
   );
 }
 
-const purchasedLink = (
-  <ButtonLink href="/purchased" tone="quiet">
-    {text.actions.purchased}
-  </ButtonLink>
+/** Purchases of the account, or those of the email address; the island shows one of the links. */
+const purchasedLinks = (
+  <>
+    <ButtonLink href="/purchased" tone="quiet" link="purchased" isHidden>
+      {text.actions.purchased}
+    </ButtonLink>
+    <ButtonLink href="/purchases" tone="quiet" link="purchases" isHidden>
+      {text.actions.purchases}
+    </ButtonLink>
+  </>
 );
 
 /** Hidden until the invite link exists. */
@@ -78,25 +86,25 @@ export const ProductPaid = () => (
     <ButtonLink href="/purchased-digital-products" link="download">
       {text.actions.download}
     </ButtonLink>
-    {purchasedLink}
+    {purchasedLinks}
   </PaidReceipt>
 );
 
 export const PlanPaid = () => (
   <PaidReceipt lead={text.paid.plan}>
     {channelLinks}
-    {purchasedLink}
+    {purchasedLinks}
   </PaidReceipt>
 );
 
-export const PlanRenewed = () => <PaidReceipt lead={text.paid.renewal}>{purchasedLink}</PaidReceipt>;
+export const PlanRenewed = () => <PaidReceipt lead={text.paid.renewal}>{purchasedLinks}</PaidReceipt>;
 
 /** A free plan: the text mentions no payment. */
 export const PlanJoined = () => (
   <Receipt icon="check" tone="ok" title={text.joined.title} lead={<Lead>{text.joined.lead}</Lead>}>
     <Actions first>
       {channelLinks}
-      {purchasedLink}
+      {purchasedLinks}
     </Actions>
     <PaidOrder />
   </Receipt>
@@ -107,7 +115,8 @@ export const PaidSignedOut = () => (
   <Receipt icon="check" tone="ok" title={text.paid.title} lead={<p>{text.paid.signedOut}</p>}>
     <PaidOrderId />
     <Actions>
-      <ActionButton name="signIn" filled />
+      <ButtonLink href="/purchases">{text.actions.openByCode}</ButtonLink>
+      <ActionButton name="signIn" />
     </Actions>
   </Receipt>
 );
@@ -128,8 +137,6 @@ export const Refunded = () => (
       <OrderRows />
       <Status tone="plain" field="status" />
     </Rows>
-    <Actions>
-      <ButtonLink href="/purchased">{text.actions.purchased}</ButtonLink>
-    </Actions>
+    <Actions>{purchasedLinks}</Actions>
   </Receipt>
 );

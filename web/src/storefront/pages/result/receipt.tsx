@@ -1,12 +1,13 @@
 import type { ReactNode } from 'react';
 import { classNames } from '../../class-names.ts';
-import { hook, type ResultAction, type ResultField } from '../../hooks.ts';
+import { hook, type ViewAction, type ViewField } from '../../hooks.ts';
 import button from '../../parts/button-link.module.css';
 import { Icon, type IconName } from '../../parts/icon.tsx';
 import action from './action.module.css';
 import css from './receipt.module.css';
 import { resultText as text } from './text.tsx';
 
+type ResultAction = ViewAction & keyof typeof text.actions;
 type Tone = 'ok' | 'warn' | 'bad' | 'plain';
 
 interface ReceiptProps {
@@ -37,7 +38,7 @@ export function Receipt({ icon, tone, title, lead, children }: ReceiptProps) {
 export const Rows = ({ children }: { children: ReactNode }) => <dl className={css.figures}>{children}</dl>;
 
 /** Row that the island fills in; hidden until then. */
-export function Row({ field, large = false }: { field: keyof typeof text.fields; large?: boolean }) {
+export function Row({ field, large = false }: { field: ViewField & keyof typeof text.fields; large?: boolean }) {
   return (
     <div className={large ? css.large : undefined} hidden>
       <dt>{text.fields[field]}</dt>
@@ -49,7 +50,7 @@ export function Row({ field, large = false }: { field: keyof typeof text.fields;
 interface StatusProps {
   tone: Tone;
   /** For a status that the island fills in. */
-  field?: ResultField;
+  field?: ViewField;
   children?: ReactNode;
 }
 
@@ -93,4 +94,4 @@ export const TextButton = ({ name }: { name: ResultAction }) => (
 export const FileList = () => <ul className={css.files} {...hook('files')} aria-label={text.files} hidden />;
 
 /** Status line, filled in by the island. */
-export const StatusLine = () => <p className={css.small} role="status" {...hook('result-status')} />;
+export const StatusLine = () => <p className={css.small} role="status" {...hook('status-line')} />;

@@ -30,8 +30,11 @@ export const Waiting = () => (
     <Actions>
       <ActionButton name="checkAgain" />
       <StatusLine />
-      <ButtonLink href="/purchased" tone="quiet">
+      <ButtonLink href="/purchased" tone="quiet" when="in">
         {text.actions.purchased}
+      </ButtonLink>
+      <ButtonLink href="/purchases" tone="quiet" when="out">
+        {text.actions.purchases}
       </ButtonLink>
       <TextButton name="backToShop" />
     </Actions>
@@ -68,7 +71,12 @@ export const Problem = () => (
       <p>{text.problem.hint}</p>
       <Actions first>
         <ActionButton name="reload" filled />
-        <ButtonLink href="/purchased">{text.actions.purchased}</ButtonLink>
+        <ButtonLink href="/purchased" when="in">
+          {text.actions.purchased}
+        </ButtonLink>
+        <ButtonLink href="/purchases" when="out">
+          {text.actions.purchases}
+        </ButtonLink>
         <ButtonLink href="/dashboard" tone="quiet">
           {text.actions.dashboard}
         </ButtonLink>

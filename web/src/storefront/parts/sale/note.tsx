@@ -7,16 +7,14 @@ import { saleText as text } from './text.tsx';
 interface NoteProps {
   icon: IconName;
   tone?: 'ok';
-  /** Visible to signed-in visitors only. */
-  signedIn?: boolean;
   /** Hook by which the island shows the note. */
   shownBy: HookAttribute;
   children: ReactNode;
 }
 
 /** Hidden until the island shows it. */
-export const Note = ({ icon, tone, signedIn = true, shownBy, children }: NoteProps) => (
-  <div className={css.note} hidden data-tone={tone} data-when={signedIn ? 'in' : undefined} {...shownBy}>
+export const Note = ({ icon, tone, shownBy, children }: NoteProps) => (
+  <div className={css.note} hidden data-tone={tone} {...shownBy}>
     <Icon name={icon} />
     <p>{children}</p>
   </div>
@@ -32,9 +30,16 @@ export function StaticNote({ icon, children }: Pick<NoteProps, 'icon' | 'childre
   );
 }
 
+/** For a buyer with an open order; the island fills in amount and time. */
+export const UnfinishedNote = () => (
+  <Note icon="clock" shownBy={hook('pay-unfinished')}>
+    <span /> {text.unfinished.alreadyPaid} <a href="/payment-callback">{text.unfinished.checkStatus}</a>
+  </Note>
+);
+
 /** For a buyer who left during the payment and returns. */
 export const PaidNote = () => (
-  <Note icon="check" tone="ok" signedIn={false} shownBy={hook('pay-paid')}>
+  <Note icon="check" tone="ok" shownBy={hook('pay-paid')}>
     <b>{text.paid.line}</b> <a href="/payment-success">{text.paid.link}</a>
   </Note>
 );

@@ -1,6 +1,5 @@
 import { classNames } from '../../class-names.ts';
-import { type HookAttribute, hook } from '../../hooks.ts';
-import { signInLabel } from '../../island/text.ts';
+import { hook } from '../../hooks.ts';
 import button from '../button-link.module.css';
 import css from './pay-action.module.css';
 
@@ -11,25 +10,28 @@ export interface ActionProps {
 const actionClass = (className?: string) => classNames(button.button, css.action, className);
 const filledClass = (className?: string) => classNames(actionClass(className), button.filled);
 
-/** Leads to the sign-in page and back. The island updates the label when another plan is selected. */
-export const SignInToPay = ({ className, isFree = false }: ActionProps & { isFree?: boolean }) => (
-  <a className={filledClass(className)} href="/signin" data-when="out" {...hook('pay-sign-in')}>
-    {signInLabel(isFree)}
-  </a>
-);
+interface PayButtonProps extends ActionProps {
+  /** Empty: the amount, such as “Pay ₹499”. */
+  label: string;
+  /** Label until the island runs, where `label` is empty. */
+  amountLabel?: string;
+  hidden?: boolean;
+  /** Visible to signed-in or to signed-out visitors only. */
+  when?: 'in' | 'out';
+}
 
 /** Submits the pay form from any place on the page. */
-export const PayButton = ({ className, label, hidden = false }: ActionProps & { label: string; hidden?: boolean }) => (
+export const PayButton = ({ className, label, amountLabel, hidden = false, when }: PayButtonProps) => (
   <button
     className={filledClass(className)}
     type="submit"
     form="pay"
     hidden={hidden}
-    data-when="in"
+    data-when={when}
     {...hook('pay-when', 'open')}
     {...hook('pay-button')}
   >
-    <bdi {...hook('pay-label', label)}>{label}</bdi>
+    <bdi {...hook('pay-label', label)}>{label || amountLabel}</bdi>
   </button>
 );
 
@@ -46,7 +48,6 @@ export function ClosedAction({ className, hidden = false, children }: ClosedActi
       type="button"
       disabled
       hidden={hidden}
-      data-when={hidden ? 'in' : undefined}
       {...hook('pay-when', 'closed')}
     >
       {children}
@@ -56,15 +57,14 @@ export function ClosedAction({ className, hidden = false, children }: ClosedActi
 
 interface OwnerActionProps extends ActionProps {
   href: string;
-  /** `owned`: for the buyer; `mine`: for the seller. */
+  /** `owned`: for the buyer, with a link that the island sets; `mine`: for the seller. */
   state: 'owned' | 'mine';
-  hookAttribute?: HookAttribute;
   children: string;
 }
 
 /** Replaces the pay button for the buyer or the seller; the island shows it. */
-export const OwnerAction = ({ className, href, state, hookAttribute, children }: OwnerActionProps) => (
-  <a className={filledClass(className)} href={href} hidden data-when="in" {...hook('pay-when', state)} {...hookAttribute}>
+export const OwnerAction = ({ className, href, state, children }: OwnerActionProps) => (
+  <a className={filledClass(className)} href={href} hidden {...hook('pay-when', state)} {...(state === 'owned' && hook('pay-purchase'))}>
     {children}
   </a>
 );

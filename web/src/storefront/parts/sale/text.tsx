@@ -1,3 +1,5 @@
+import { checkoutMessages } from '@jamun/contract';
+
 /** Texts that product and channel pages share. */
 export const saleText = {
   by: (name: string) => (
@@ -18,12 +20,38 @@ export const saleText = {
     line: 'Your payment went through.',
     link: 'See your order',
   },
+  unfinished: { alreadyPaid: 'Already paid?', checkStatus: 'Check status' },
   faqs: 'FAQs',
   contact: { email: 'Email', phone: 'Phone', none: 'Not provided' },
   optional: '(optional)',
   buyer: {
-    name: { label: 'Your name', missing: 'Enter your name' },
-    email: { label: 'Your email', missing: 'Enter your email' },
-    phone: { label: 'Your phone number', missing: 'Enter your phone number' },
+    name: { label: 'Your name', missing: 'Enter your name', invalid: null },
+    email: {
+      label: 'Email',
+      missing: 'Enter your email',
+      invalid: 'Enter a valid email address',
+      suggestion: 'Did you mean',
+    },
+    phone: {
+      label: 'Mobile number',
+      prefix: '+91',
+      // Ten digits in any grouping; the prefix may be repeated.
+      pattern: String.raw`[\s\(\)\.\-]*(\+?91|0)?[\s\(\)\.\-]*[6-9]([\s\(\)\.\-]*[0-9]){9}[\s\(\)\.\-]*`,
+      missing: 'Enter your mobile number',
+      invalid: checkoutMessages.phoneNeeded,
+    },
   },
+  remind: 'Remind me by email if I don’t finish',
+  payingAs: { line: 'Paying as', change: 'Change' },
+  account: { question: 'Have an account?', signIn: 'Sign in' },
+  sheet: {
+    close: 'Close',
+    terms: (
+      <>
+        By paying you agree to the <a href="/terms-and-conditions">Terms and Conditions</a> and the{' '}
+        <a href="/refund-policy">Refund Policy</a>. The seller receives your email address and mobile number.
+      </>
+    ),
+  },
+  inApp: { question: 'Trouble paying?', open: 'Open in your browser', copy: 'Copy link' },
 };

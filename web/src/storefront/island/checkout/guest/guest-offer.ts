@@ -1,0 +1,58 @@
+import { api } from '../../../../lib/api.ts';
+import { guestToken } from '../../../../lib/token.ts';
+import { findHook } from '../../../hooks.ts';
+import { rememberedContact } from '../../guest/contact.ts';
+import { askForCode, hasProved, sendCode } from '../../guest/email-code.ts';
+import { orderTokens } from '../../payment/order-tokens.ts';
+import { formValues } from '../form-fields.ts';
+import type { Offer } from '../offer.ts';
+import { productPurchase } from '../product-offer.ts';
+import type { PurchaseRequest } from '../purchase-request.ts';
+
+/** Token of the unpaid order for the same item: the server continues that order while its terms are the same. */
+const openOrderToken = ({ itemId, planId }: PurchaseRequest) =>
+  orderTokens.ofItem(itemId).find((order) => !order.isPaid && order.planId === planId)?.orderToken;
+
+/** Part of the body that guests add to every purchase. */
+function guestPart(request: PurchaseRequest) {
+  const { email = '', phone = '' } = request.customer ?? {};
+  const orderToken = openOrderToken(request);
+  return { customer: { email, phone }, ...(orderToken ? { orderToken } : {}), ...(request.remind ? { remind: true } : {}) };
+}
+
+async function startPurchase(request: PurchaseRequest) {
+  const { itemId, planId, expectedAmount, via } = request;
+  if (!planId) {
+    const body = { ...productPurchase(request), ...guestPart(request) };
+    return (await api('POST /api/v1/guest/digital-products/{id}/purchase', { params: { id: itemId }, body })).data;
+  }
+  const params = { id: itemId, planId };
+  const body = { expectedAmount, ...(via ? { via } : {}), ...guestPart(request) };
+  return (await api('POST /api/v1/guest/telegram/channels/{id}/plans/{planId}/initiate-subscription', { params, body })).data;
+}
+
+/** A free plan needs a proved address. Null: the buyer changes the address. */
+async function joinFreePlan(form: HTMLFormElement, { itemId, planId, customer }: PurchaseRequest) {
+  const email = customer?.email ?? '';
+  const step = findHook('code-step', form);
+  if (!(await hasProved(email))) {
+    await sendCode({ email, page: itemId });
+    if (!step || !(await askForCode(step, { email, page: itemId }))) return null;
+  }
+  rememberedContact.update({ email });
+  const params = { id: itemId, planId };
+  return (await api('POST /api/v1/telegram/channels/{id}/plans/{planId}/subscribe', { params, session: guestToken })).data;
+}
+
+/** The same offer for a buyer without an account. */
+export const guestOffer = (form: HTMLFormElement, offer: Offer): Offer => ({
+  ...offer,
+  async start(request) {
+    const { itemId, planId, expectedAmount, customer } = request;
+    if (planId && expectedAmount === 0) return joinFreePlan(form, request);
+    const { orderToken, ...started } = await startPurchase(request);
+    orderTokens.save({ orderId: started.orderId, orderToken, itemId, planId, values: formValues(form) });
+    rememberedContact.update({ ...customer });
+    return started;
+  },
+});

@@ -1,0 +1,20 @@
+import { findHooks, readHook } from '../../hooks.ts';
+
+let override: string | undefined;
+let amountLabel = '';
+
+function update(): void {
+  for (const target of findHooks('pay-label')) target.textContent = override ?? (readHook(target, 'pay-label') || amountLabel);
+}
+
+/** Sets the label of every pay button; without one, restores the labels of the page. */
+export function labelPayButtons(label?: string): void {
+  override = label;
+  update();
+}
+
+/** Label of the buttons that name the amount. */
+export function labelAmount(label: string): void {
+  amountLabel = label;
+  update();
+}
