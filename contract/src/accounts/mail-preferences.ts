@@ -14,8 +14,11 @@ export const MailPreferences = z.strictObject({
 });
 export type MailPreferences = z.infer<typeof MailPreferences>;
 
-/** Emails with an unsubscribe link. `invitations`: emails from creators, also to recipients without an account. */
-const EmailSubscription = z.object({ about: z.enum(['sales', 'subscriptions', 'invitations']), isOn: z.boolean() });
+/**
+ * Emails with an unsubscribe link. `invitations`: emails from creators, also to recipients without an account. `checkoutReminders`:
+ * reminders about unpaid orders, by address.
+ */
+const EmailSubscription = z.object({ about: z.enum(['sales', 'subscriptions', 'invitations', 'checkoutReminders']), isOn: z.boolean() });
 export type EmailSubscription = z.infer<typeof EmailSubscription>;
 
 const unsubscribeParams = z.strictObject({ token: z.string().regex(/^[\w.-]{1,80}$/) });

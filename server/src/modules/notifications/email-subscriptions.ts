@@ -1,9 +1,9 @@
 import { type EmailSubscription, emailSubscriptionMessages } from '@jamun/contract';
 import { AppError } from '../../kit/app-error.ts';
 import { violatesConstraint } from '../../platform/db/database-errors.ts';
-import type { MailSubscription } from '../../platform/mail/optional-mails.ts';
+import { isForAddress, type MailSubscription } from '../../platform/mail/optional-mails.ts';
 import type { NotificationsDeps } from './deps.ts';
-import { deleteOptOut, isOptedOut, saveOptOut } from './invitation-opt-outs.store.ts';
+import { deleteOptOut, isOptedOut, saveOptOut } from './email-opt-outs.store.ts';
 import { savePreferences } from './mail-preferences.store.ts';
 import { allPreferencesOn, showPreferences } from './mail-preferences.ts';
 
@@ -22,7 +22,7 @@ export const showSubscription =
   async (token: string): Promise<EmailSubscription> => {
     const subscription = subscriptionOf(deps, token);
     const { about } = subscription;
-    if (subscription.about === 'invitations') return { about, isOn: !(await isOptedOut(deps.database.read, subscription.addressHash)) };
+    if (isForAddress(subscription)) return { about, isOn: !(await isOptedOut(deps.database.read, subscription)) };
     return { about, isOn: (await showPreferences(deps)(subscription.userId))[subscription.about] };
   };
 
@@ -31,9 +31,8 @@ export const changeSubscription =
   (deps: Pick<NotificationsDeps, 'database' | 'clock' | 'unsubscribeTokens'>) =>
   async ({ token, isOn }: { token: string; isOn: boolean }): Promise<EmailSubscription> => {
     const subscription = subscriptionOf(deps, token);
-    if (subscription.about === 'invitations') {
-      const { addressHash } = subscription;
-      await deps.database.transact((tx) => (isOn ? deleteOptOut(tx, addressHash) : saveOptOut(tx, { addressHash, now: deps.clock.now() })));
+    if (isForAddress(subscription)) {
+      await deps.database.transact((tx) => (isOn ? deleteOptOut(tx, subscription) : saveOptOut(tx, subscription, deps.clock.now())));
     } else {
       const { userId, about } = subscription;
       const saving = deps.database.transact((tx) =>

@@ -1,5 +1,6 @@
 import type { Mount } from '../../platform/http/mount.ts';
 import type { NotificationsDeps } from './deps.ts';
+import { isOptedOut } from './email-opt-outs.store.ts';
 import { changeSubscription } from './email-subscriptions.ts';
 import { erasePersonalData } from './erase-personal-data.store.ts';
 import { wantsMail } from './mail-preferences.ts';
@@ -16,6 +17,8 @@ export function notificationsModule(deps: NotificationsDeps) {
     mount: (mount: Mount) => mountNotifications(mount, deps),
     notify: notify(deps),
     wantsMail: wantsMail(deps),
+    /** Whether an address without an account gets no emails of this kind. */
+    isOptedOut,
     changeSubscription: changeSubscription(deps),
     exportPersonalData: exportPersonalData(deps),
     erasePersonalData,

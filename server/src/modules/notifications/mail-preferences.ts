@@ -1,9 +1,9 @@
 import type { MailPreferences } from '@jamun/contract';
 import { advisoryLock } from '../../platform/db/advisory-lock.ts';
-import type { QueuedOptionalEmail } from '../../platform/mail/optional-mails.ts';
+import { isForAddress, type QueuedOptionalEmail } from '../../platform/mail/optional-mails.ts';
 import type { Session } from '../../platform/sessions/sessions.ts';
 import type { NotificationsDeps } from './deps.ts';
-import { isOptedOut } from './invitation-opt-outs.store.ts';
+import { isOptedOut } from './email-opt-outs.store.ts';
 import { findPreferences, savePreferences } from './mail-preferences.store.ts';
 
 type Deps = Pick<NotificationsDeps, 'database' | 'clock' | 'sessions' | 'notifySignInEmailsOff'>;
@@ -42,7 +42,5 @@ export const changePreferences =
 export const wantsMail = (deps: Pick<NotificationsDeps, 'database'>) => {
   const show = showPreferences(deps);
   return async (optional: QueuedOptionalEmail): Promise<boolean> =>
-    optional.about === 'invitations'
-      ? !(await isOptedOut(deps.database.read, optional.addressHash))
-      : (await show(optional.userId))[optional.about];
+    isForAddress(optional) ? !(await isOptedOut(deps.database.read, optional)) : (await show(optional.userId))[optional.about];
 };

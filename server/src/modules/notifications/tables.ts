@@ -26,3 +26,9 @@ export const invitationOptOuts = pgTable('invitation_opt_outs', {
   addressHash: text('address_hash').primaryKey(),
   createdAt: timestamptz('created_at').notNull(),
 });
+
+/** Keyed hashes of email addresses that get no reminders about unpaid orders. */
+export const reminderOptOuts = pgTable('reminder_opt_outs', {
+  addressHash: text('address_hash').primaryKey(),
+  createdAt: timestamptz('created_at').notNull(),
+});

@@ -1,4 +1,4 @@
-import { type EmailSender, optionalEmailReasons, preferencesUrl, type QueuedOptionalEmail } from './optional-mails.ts';
+import { type EmailSender, isAddressKind, optionalEmailReasons, preferencesUrl, type QueuedOptionalEmail } from './optional-mails.ts';
 
 interface FooterLink {
   label: string;
@@ -14,8 +14,8 @@ interface OptOut {
 function optOutOf(about: QueuedOptionalEmail['about'], publicUrl: string, unsubscribe: string | null): OptOut {
   const links = [
     ...(unsubscribe ? [{ label: 'Unsubscribe', url: unsubscribe }] : []),
-    // Recipients of invitations have no account, and so no settings.
-    ...(about === 'invitations' ? [] : [{ label: 'Choose which emails you get', url: preferencesUrl(publicUrl) }]),
+    // Recipients without an account have no settings.
+    ...(isAddressKind(about) ? [] : [{ label: 'Choose which emails you get', url: preferencesUrl(publicUrl) }]),
   ];
   return { reason: optionalEmailReasons[about], links };
 }

@@ -89,7 +89,7 @@ export function createMails(deps: MailsDeps) {
   });
 
   const queuedOptional = (optional: OptionalEmail, email: string): QueuedOptionalEmail =>
-    optional.about === 'invitations' ? { about: 'invitations', addressHash: tokens.hashAddress(email) } : optional;
+    'userId' in optional ? optional : { about: optional.about, addressHash: tokens.hashAddress(email) };
 
   const footerFor = (optional: QueuedOptionalEmail): OptionalFooter => ({
     about: optional.about,

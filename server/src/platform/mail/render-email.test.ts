@@ -50,10 +50,13 @@ it('sign-in emails have no unsubscribe link, only the settings', () => {
   expect(mail.text).not.toContain('Unsubscribe');
 });
 
-it('invitations have an unsubscribe link, but no link to the settings', () => {
-  const unsubscribe = 'https://jamun.test/unsubscribe?token=invitations.a.b';
-  const { text } = renderEmail(content, sender, { isVerified: false, optional: { about: 'invitations', unsubscribe } });
-  expect(text).toMatch(/a creator on Jamun entered your address\.\nUnsubscribe: \S+$/);
+it.each([
+  ['invitations', 'a creator on Jamun entered your address.'],
+  ['checkoutReminders', 'a reminder was requested when this order was started.'],
+] as const)('emails of the kind %s have an unsubscribe link, but no link to the settings', (about, reason) => {
+  const unsubscribe = `https://jamun.test/unsubscribe?token=${about}.a.b`;
+  const { text } = renderEmail(content, sender, { isVerified: false, optional: { about, unsubscribe } });
+  expect(text.endsWith(`${reason}\nUnsubscribe: ${unsubscribe}`)).toBe(true);
 });
 
 it('renders user text as a quote and never shows a bare URL', () => {

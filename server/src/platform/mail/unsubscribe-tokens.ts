@@ -1,11 +1,10 @@
 import { timingSafeEqual } from 'node:crypto';
 import { fingerprint } from '../../kit/crypto/secret-key.ts';
-import type { MailSubscription } from './optional-mails.ts';
+import { isAddressKind, isForAddress, type MailSubscription } from './optional-mails.ts';
 
-const tokenFormat = /^(sales|subscriptions|invitations)\.([\w-]{1,24})\.([\w-]{24})$/;
+const tokenFormat = /^(sales|subscriptions|invitations|checkoutReminders)\.([\w-]{1,24})\.([\w-]{24})$/;
 
-const subjectOf = (subscription: MailSubscription) =>
-  subscription.about === 'invitations' ? subscription.addressHash : String(subscription.userId);
+const subjectOf = (subscription: MailSubscription) => (isForAddress(subscription) ? subscription.addressHash : String(subscription.userId));
 
 const isSame = (one: string, other: string) => one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other));
 
@@ -24,7 +23,7 @@ export function unsubscribeTokens(key: Buffer) {
     read(token: string): MailSubscription | null {
       const [, about, subject = '', signature = ''] = tokenFormat.exec(token) ?? [];
       if (!about || !isSame(signature, sign(about, subject))) return null;
-      if (about === 'invitations') return { about, addressHash: subject };
+      if (isAddressKind(about)) return { about, addressHash: subject };
       return about === 'sales' || about === 'subscriptions' ? { about, userId: Number(subject) } : null;
     },
     /** Keyed hash, so that the list of unsubscribed addresses does not reveal them. */

@@ -4,6 +4,7 @@ const kinds: Record<EmailSubscription['about'], string> = {
   sales: 'emails about your sales',
   subscriptions: 'emails about your subscriptions',
   invitations: 'invitations from creators',
+  checkoutReminders: 'reminders about unpaid orders',
 };
 
 export const unsubscribeText = {
