@@ -21,6 +21,7 @@ import { clientErrors } from './client-errors.ts';
 import { events } from './events.ts';
 import { links } from './links/links.ts';
 import { checkout } from './orders/checkout.ts';
+import { checkoutReminders } from './orders/checkout-reminders.ts';
 import { dashboard } from './orders/dashboard.ts';
 import { guestCheckout } from './orders/guest-checkout.ts';
 import { purchases } from './orders/purchases.ts';
@@ -50,6 +51,7 @@ export const contract = {
   ...channelPlans,
   ...channels,
   ...checkout,
+  ...checkoutReminders,
   ...clientErrors,
   ...dashboard,
   ...dataExport,

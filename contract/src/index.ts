@@ -33,6 +33,7 @@ export * from './links/links.ts';
 export { findReservedWord } from './links/reserved-short-ids.ts';
 export * from './money.ts';
 export * from './orders/checkout.ts';
+export * from './orders/checkout-reminders.ts';
 export * from './orders/dashboard.ts';
 export * from './orders/dashboard-messages.ts';
 export * from './orders/guest-checkout.ts';

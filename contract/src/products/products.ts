@@ -208,7 +208,7 @@ export const PublicProduct = Product.pick(publicMask).extend({
   }),
   /** The owner views an unpublished product through a preview link. */
   isPreview: z.boolean(),
-  /** The seller sends reminders to buyers who agree and don't finish. Missing: no. */
+  /** Buyers without an account can ask for a reminder by email. */
   offersReminder: z.boolean().optional(),
 });
 export type PublicProduct = z.infer<typeof PublicProduct>;

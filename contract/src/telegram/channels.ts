@@ -116,7 +116,7 @@ const PublicChannel = ChannelSummary.pick({
   salesPause: SalesPause.pick({ until: true }).nullable(),
   /** The owner views an unpublished channel through a preview link. */
   isPreview: z.boolean(),
-  /** The seller sends reminders to buyers who agree and don't finish. Missing: no. */
+  /** Buyers without an account can ask for a reminder by email. */
   offersReminder: z.boolean().optional(),
 });
 export type PublicChannel = z.infer<typeof PublicChannel>;

@@ -3,7 +3,7 @@ import { type Accounts, type AccountsDeps, accountsModule, countCreators, findUs
 import { adminModule, type DashboardCounters } from '../modules/admin/index.ts';
 import { attentionModule } from '../modules/attention/index.ts';
 import { auditModule } from '../modules/audit/index.ts';
-import { type Checkout, checkoutModule, type PaymentsPort } from '../modules/checkout/index.ts';
+import { type Checkout, checkoutModule, offersReminder, type PaymentsPort } from '../modules/checkout/index.ts';
 import { type FilesDeps, filesModule, type StoragePort, storedBytes } from '../modules/files/index.ts';
 import { insightsModule } from '../modules/insights/index.ts';
 import { kycModule } from '../modules/kyc/index.ts';
@@ -96,7 +96,8 @@ export function buildModules(deps: ModulesDeps) {
     removePayoutAndTelegram: (tx, userId) => removePayoutAndTelegramData({ payouts, telegram }, tx, userId),
   });
   const plans = plansModule({ ...common, audit, countCreators, storedBytes });
-  const shared = { ...common, notify: notifications.notify, people: accounts.people };
+  const { notify, isOptedOut } = notifications;
+  const shared = { ...common, notify, isOptedOut, people: accounts.people, offersReminder };
   const files = filesModule({ ...common, assertStorageLimit: plans.assertStorageLimit });
   const profile = profileModule({ ...shared, files });
   const kyc = kycModule({ ...shared, files });
@@ -156,7 +157,9 @@ export function buildModules(deps: ModulesDeps) {
     payouts,
     telegram,
     reports,
-    sweeps: [reports, accounts, notifications, products, links, telegram, personalData, files].flatMap((module): Sweep[] => module.sweeps),
+    sweeps: [reports, accounts, notifications, products, links, telegram, checkout, personalData, files].flatMap(
+      (module): Sweep[] => module.sweeps,
+    ),
     mount(mount: Mount, mountFile: MountFile): void {
       for (const module of [audit, accounts, plans, notifications, profile, kyc, products, links, checkout, admin, reports, personalData])
         module.mount(mount);

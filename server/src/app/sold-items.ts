@@ -9,9 +9,9 @@ const soldProducts = (products: Products, largestPrice: number): ItemKind => ({
   async offer(queries, itemId) {
     const product = await products.findProductForSale(queries, { idOrSlug: itemId });
     if (product?.id !== itemId) return null;
-    const { sellerId, title: name, priceType, price, questions } = product;
+    const { sellerId, title: name, priceType, price, questions, left } = product;
     const most = priceType === 'FLEXIBLE' ? toPaise(largestPrice) : price;
-    return { sellerId, name, details: {}, price: { least: price, most }, questions };
+    return { sellerId, name, details: {}, isSoldOut: left === 0, price: { least: price, most }, questions };
   },
   async reserve(tx, itemId) {
     const reservation = await products.reserveUnit(tx, itemId);
@@ -30,7 +30,8 @@ const soldPlans = (telegram: Telegram): ItemKind => ({
     const plan = await telegram.findPlanForSale(queries, itemId);
     if (!plan) return null;
     const { sellerId, planName: name, price, channelId, channelName, durationDays: duration } = plan;
-    return { sellerId, name, details: { channelId, channelName, duration }, price: { least: price, most: price }, questions: [] };
+    const details = { channelId, channelName, duration };
+    return { sellerId, name, details, isSoldOut: false, price: { least: price, most: price }, questions: [] };
   },
   reserve: async () => 'NOT_NEEDED',
   unsold: async () => 0,

@@ -94,6 +94,8 @@ function scriptedModules(world: World) {
     channels: { ...world.container.telegram.members, channelOf: async () => null, findRunningSubscription: async () => null },
     linkBehind: async () => null,
     networkMark: () => null,
+    unsubscribeTokens: { hashAddress: (email) => email },
+    isOptedOut: async () => false,
     countOrders: () => {},
     feeOf: async () => 500,
   };

@@ -50,6 +50,8 @@ export function checkoutWithScriptedPayments(world: World) {
     publicUrl: () => 'http://localhost',
     linkBehind: async () => null,
     networkMark: () => null,
+    unsubscribeTokens: { hashAddress: (email) => email },
+    isOptedOut: async () => false,
     countOrders: () => {},
   };
   return { deps: deps, payments, checkout: checkoutModule(deps) };

@@ -62,6 +62,12 @@ export async function listUsers(
   return { rows, total };
 }
 
+/** Everybody with this email address: a member and a guest can have the same one while the member has not proved it. */
+export async function findIdsByEmail(queries: Queries, email: string): Promise<number[]> {
+  const found = await queries.select({ id: users.id }).from(users).where(eq(users.email, email));
+  return found.map(({ id }) => id);
+}
+
 export async function findUserById(queries: Queries, id: number): Promise<UserWithoutPassword | null> {
   const found = await queries.select(publicColumns).from(users).where(eq(users.id, id)).limit(1);
   return found[0] ?? null;

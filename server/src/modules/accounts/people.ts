@@ -1,7 +1,7 @@
 import type { AdminUser } from '@jamun/contract';
 import type { Queries, Tx } from '../../platform/db/database.ts';
 import type { AccountsDeps } from './deps.ts';
-import { activeUserIds, countUsers, findContacts, findUserById, listUsers, userIdsMatching } from './people.store.ts';
+import { activeUserIds, countUsers, findContacts, findIdsByEmail, findUserById, listUsers, userIdsMatching } from './people.store.ts';
 import { publicContactOf } from './public-contact.ts';
 import { showSecondFactor } from './second-factor/second-factors.store.ts';
 import type { UserRow } from './tables.ts';
@@ -59,6 +59,7 @@ export function people({ database, clock, sessions }: Pick<AccountsDeps, 'databa
     /** Stable until the transaction ends when read under `lock`: disabling it locks the same row. */
     hasSecondFactor: async (queries: Queries, id: number) => (await showSecondFactor(queries, id)).enabled,
     contacts: (queries: Queries, ids: number[]) => findContacts(queries, ids),
+    idsWithEmail: (queries: Queries, email: string) => findIdsByEmail(queries, email),
     /** Updates `updatedAt` after a change of profile data that another module stores, such as the picture. */
     touch: (tx: Tx, id: number) => updateUser(tx, { id, now: clock.now(), changes: {} }),
     /** Subquery for the ids of users that match a search, for the lists of other modules. */

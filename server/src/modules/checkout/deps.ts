@@ -7,6 +7,7 @@ import type { Publish } from '../../platform/events/publisher.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import type { Logger } from '../../platform/log/logger.ts';
 import type { Mails } from '../../platform/mail/mails.ts';
+import type { UnsubscribeTokens } from '../../platform/mail/unsubscribe-tokens.ts';
 import type { EventMetrics } from '../../platform/metrics/event-metrics.ts';
 import type { Accounts, People } from '../accounts/index.ts';
 import type { Attention } from '../attention/index.ts';
@@ -33,7 +34,9 @@ export interface CheckoutDeps {
   /** Sends a live event (SSE) to the open pages of a user. */
   publish: Publish;
   mails: Mails;
-  people: Pick<People, 'contacts' | 'find'>;
+  people: Pick<People, 'contacts' | 'find' | 'seller' | 'idsWithEmail' | 'touch'>;
+  unsubscribeTokens: Pick<UnsubscribeTokens, 'hashAddress'>;
+  isOptedOut: Notifications['isOptedOut'];
   /** Person who buys with an address, without signing in. */
   guestBuyer: Accounts['guestBuyer'];
   payments: PaymentsPort;

@@ -1,6 +1,8 @@
 import { accountDeletionMessages } from '@jamun/contract';
 import type { ErasePersonalData, FindDeletionBlockers } from '../../platform/personal-data/personal-data.port.ts';
 import { anonymiseBoughtOrders, eraseReasons, findOpenOrdersAndRefunds } from './erasure.store.ts';
+import { deleteRemindersOf } from './reminders/checkout-reminders.store.ts';
+import { deleteSwitch } from './reminders/reminder-settings.store.ts';
 
 export const findDeletionBlockers: FindDeletionBlockers = async (queries, userId) => {
   const open = await findOpenOrdersAndRefunds(queries, userId);
@@ -20,4 +22,6 @@ export const findDeletionBlockers: FindDeletionBlockers = async (queries, userId
 export const erasePersonalData: ErasePersonalData = async (tx, userId) => {
   await anonymiseBoughtOrders(tx, userId);
   await eraseReasons(tx, userId);
+  await deleteRemindersOf(tx, userId);
+  await deleteSwitch(tx, userId);
 };

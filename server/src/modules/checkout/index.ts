@@ -21,6 +21,9 @@ import { mountRefundRequests } from './refunds/refund-requests.routes.ts';
 import { mountRefunds } from './refunds/refunds.routes.ts';
 import { countUnanswered } from './refunds/refunds.store.ts';
 import { handleRefunds } from './refunds/send-refund.ts';
+import { mountReminders } from './reminders/reminders.routes.ts';
+import { scheduleReminders } from './reminders/send-reminders.ts';
+import { sweepReminders } from './reminders/sweep-reminders.ts';
 import { findCurrentEntitlement, findEntitlement, hasBought, isPurchaseActive } from './settlement/entitlements.store.ts';
 import { scheduleReleases } from './settlement/release-settlements.ts';
 import { handleReceipts } from './settlement/send-receipt.ts';
@@ -35,6 +38,7 @@ export { transactionState } from './lists/transaction-state.ts';
 export type { TransactionFilters, TransactionRow } from './lists/transactions.store.ts';
 export * from './payments.port.ts';
 export { requestView } from './refunds/refund-request.presenter.ts';
+export { offersReminder } from './reminders/reminder-settings.store.ts';
 export type { EntitlementRow, OrderRow, PaymentRow, RefundRequestRow, RefundRow } from './tables.ts';
 export type Checkout = ReturnType<typeof checkoutModule>;
 
@@ -46,6 +50,7 @@ export function checkoutModule(deps: CheckoutDeps) {
   const resolveOrder = orderResolver(deps);
   const reconciliation = scheduleReconciliation(deps, resolveOrder);
   const tellSales = scheduleSaleEmails(deps);
+  const sendReminders = scheduleReminders(deps);
   return {
     mount(mount: Mount) {
       mountOrders(mount, deps, resolveOrder);
@@ -54,12 +59,14 @@ export function checkoutModule(deps: CheckoutDeps) {
       mountRefundRequests(mount, deps);
       mountSubscribing(mount, deps);
       mountSubscriberManagement(mount, deps);
+      mountReminders(mount, deps);
     },
     receiveWebhook: receiveWebhook(deps, resolveOrder),
     reconcile: reconciliation.now,
     catchUp: reconciliation.catchUp,
     releaseSettlementHolds: releases.releaseAllSellers,
     tellSales,
+    sendReminders,
     /** Settlement holds, for the wallet. */
     holds: {
       release: releases.releaseSeller,
@@ -87,6 +94,7 @@ export function checkoutModule(deps: CheckoutDeps) {
     exportPersonalData: exportPersonalData(deps),
     erasePersonalData,
     findDeletionBlockers,
+    sweeps: [sweepReminders(deps)],
     lists,
     allOrders: createOrderQueries(deps),
     bookings: bookings(deps, resolveOrder),

@@ -15,6 +15,8 @@ export interface Offer {
   name: string;
   /** Snapshot that an order stores in addition to the name. */
   details: Record<string, string | number>;
+  /** No unit is left. */
+  isSoldOut: boolean;
   /** In paise. `least` equals `most` for a fixed price; otherwise the buyer chooses an amount in the range. */
   price: { least: bigint; most: bigint };
   questions: Question[];

@@ -1,9 +1,11 @@
 import { toRupees } from '../../kit/money.ts';
 import type { ExportPersonalData } from '../../platform/personal-data/personal-data.port.ts';
-import { pagedSection } from '../../platform/personal-data/sections.ts';
+import { pagedSection, unpagedSection } from '../../platform/personal-data/sections.ts';
 import type { CheckoutDeps } from './deps.ts';
 import { listSalesBefore, type SaleRow } from './lists/sales.store.ts';
 import { listBoughtOrders, listPurchasesBefore } from './personal-data.store.ts';
+import { type ListedReminder, listRemindersBefore } from './reminders/checkout-reminders.store.ts';
+import { offersReminder } from './reminders/reminder-settings.store.ts';
 import type { EntitlementRow, OrderRow } from './tables.ts';
 
 const iso = (at: Date | null) => at?.toISOString() ?? null;
@@ -58,6 +60,15 @@ const purchaseRecord = (row: EntitlementRow) => ({
   endedAt: iso(row.endedAt),
 });
 
+const reminderRecord = ({ orderId, itemName, email, state, plannedAt, decidedAt }: ListedReminder) => ({
+  orderId,
+  itemName,
+  email,
+  state,
+  plannedAt: plannedAt.toISOString(),
+  decidedAt: iso(decidedAt),
+});
+
 export const exportPersonalData =
   ({ database: { read } }: Pick<CheckoutDeps, 'database'>): ExportPersonalData =>
   (userId) => [
@@ -78,5 +89,16 @@ export const exportPersonalData =
       about: 'Your sales, with the buyer details that your Sales page shows',
       load: (last, limit) => listSalesBefore(read, { sellerId: userId, search: undefined, type: undefined, before: last?.id, limit }),
       view: soldRecord,
+    }),
+    pagedSection<ListedReminder>({
+      name: 'checkout-reminders',
+      about: 'Reminders about orders you did not pay',
+      load: (last, limit) => listRemindersBefore(read, { buyerId: userId, before: last?.seq, limit }),
+      view: reminderRecord,
+    }),
+    unpagedSection({
+      name: 'checkout-reminder-settings',
+      about: 'Whether buyers can ask for a reminder of their unpaid orders from you',
+      load: async () => [{ isOn: await offersReminder(read, userId) }],
     }),
   ];

@@ -1,7 +1,7 @@
 import type { Clock } from '../../kit/clock.ts';
 import type { KeyRing } from '../../kit/crypto/secret-key.ts';
 import type { RandomBytes } from '../../kit/ids.ts';
-import type { Database } from '../../platform/db/database.ts';
+import type { Database, Queries } from '../../platform/db/database.ts';
 import type { People } from '../accounts/index.ts';
 import type { Files } from '../files/index.ts';
 import type { Notifications } from '../notifications/index.ts';
@@ -18,6 +18,8 @@ export interface ProductsDeps {
   assertStorageLimit: Plans['assertStorageLimit'];
   people: Pick<People, 'seller'>;
   pictureOf: Profiles['pictureOf'];
+  /** Whether buyers of this seller can ask for a reminder of an unpaid order. */
+  offersReminder(queries: Queries, sellerId: number): Promise<boolean>;
   /** Keys that sign preview links, with which an owner sees an unpublished product. */
   previewKeys: KeyRing;
   /** Notifies the owner of a product about an administrator's decision. */

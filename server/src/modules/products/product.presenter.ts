@@ -136,10 +136,11 @@ interface PublicContext extends Omit<ProductContext, 'missing'> {
   seller: { name: string; contact: SellerContact };
   sellerPicture: string | null;
   isPreview: boolean;
+  offersReminder: boolean;
 }
 
 export function publicView(row: ProductRow, rows: PageRows, context: PublicContext): PublicProduct {
-  const { addressOf, publicUrl, left, seller, sellerPicture, isPreview } = context;
+  const { addressOf, publicUrl, left, seller, sellerPicture, isPreview, offersReminder } = context;
   const { id, slug, title, description, category, ctaButtonText, version } = row;
   return {
     id,
@@ -167,6 +168,7 @@ export function publicView(row: ProductRow, rows: PageRows, context: PublicConte
     },
     publicUrl: `${publicUrl}/d/${slug}`,
     isPreview,
+    offersReminder,
     ...stamps(row),
   };
 }

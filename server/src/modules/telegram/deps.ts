@@ -3,7 +3,7 @@ import type { SealedBox } from '../../kit/crypto/sealed-box.ts';
 import type { KeyRing } from '../../kit/crypto/secret-key.ts';
 import type { RandomBytes } from '../../kit/ids.ts';
 import type { Audit } from '../../platform/audit/audit.port.ts';
-import type { Database, Tx } from '../../platform/db/database.ts';
+import type { Database, Queries, Tx } from '../../platform/db/database.ts';
 import type { SessionLocks } from '../../platform/db/session-locks.ts';
 import type { Publish } from '../../platform/events/publisher.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
@@ -33,6 +33,8 @@ export interface TelegramDeps {
   mails: Mails;
   people: Pick<People, 'seller' | 'contacts'>;
   pictureOf: Profiles['pictureOf'];
+  /** Whether buyers of this seller can ask for a reminder of an unpaid order. */
+  offersReminder(queries: Queries, sellerId: number): Promise<boolean>;
   assertPlanLimit: Plans['assertPlanLimit'];
   assertStorageLimit: Plans['assertStorageLimit'];
   telegram: TelegramPort;

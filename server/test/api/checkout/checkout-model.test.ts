@@ -95,6 +95,8 @@ function scriptedCheckout() {
     publicUrl: () => 'http://localhost',
     linkBehind: async () => null,
     networkMark: () => null,
+    unsubscribeTokens: { hashAddress: (email) => email },
+    isOptedOut: async () => false,
     countOrders: () => {},
   };
   return { deps, payments, checkout: checkoutModule(deps) };

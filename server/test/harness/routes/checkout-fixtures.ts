@@ -1,4 +1,4 @@
-import type { Contract, ContractKey, checkout, RouteInput, refundRequests } from '@jamun/contract';
+import type { Contract, ContractKey, checkout, checkoutReminders, RouteInput, refundRequests } from '@jamun/contract';
 import { buyProduct, createShop, startPurchase } from '../checkout.ts';
 import { createPublishedProduct } from '../products.ts';
 import type { Person, World } from '../world.ts';
@@ -26,7 +26,11 @@ async function orderWithRefundRequest(world: World, owner: Person) {
 
 const declineBody = { body: { reason: 'The files were downloaded' } };
 
-export const checkoutFixtures: { [K in keyof typeof checkout | keyof typeof refundRequests]: Fixture<K> } = {
+export const checkoutFixtures: {
+  [K in keyof typeof checkout | keyof typeof refundRequests | keyof typeof checkoutReminders]: Fixture<K>;
+} = {
+  'GET /api/v1/checkout-reminders': async () => ({}),
+  'PUT /api/v1/checkout-reminders': async () => ({ body: { isOn: true } }),
   'GET /api/v1/orders/{id}/support': ownOrder,
   'POST /api/v1/orders/{id}/refund-request': async (world, owner) => ({
     ...(await ownOrder(world, owner)),

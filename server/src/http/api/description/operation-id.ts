@@ -60,6 +60,8 @@ const explicitNames: Partial<Record<ContractKey, string>> = {
   'GET /api/v1/guest/me': 'getGuest',
   'POST /api/v1/guest/signout': 'signOutGuest',
   'POST /api/v1/guest/claim': 'claimGuestAccount',
+  'GET /api/v1/checkout-reminders': 'getCheckoutReminders',
+  'PUT /api/v1/checkout-reminders': 'updateCheckoutReminders',
   'GET /api/v1/sales.csv': 'downloadSales',
   'GET /api/v1/transactions.csv': 'downloadTransactions',
   'GET /api/v1/wallet/statement.csv': 'downloadWalletStatement',

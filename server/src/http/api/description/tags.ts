@@ -56,8 +56,10 @@ export const tags: Tag[] = [
   },
   {
     name: 'Sales',
-    description: 'Orders that buyers have paid, payment attempts, refunds and refund requests, and the figures of the dashboard.',
-    prefixes: ['/sales', '/transactions', '/refund-requests', '/dashboard'],
+    description:
+      'Orders that buyers have paid, payment attempts, refunds and refund requests, reminders about unpaid orders, and the figures of the ' +
+      'dashboard.',
+    prefixes: ['/sales', '/transactions', '/refund-requests', '/checkout-reminders', '/dashboard'],
   },
   {
     name: 'Telegram accounts',

@@ -30,7 +30,8 @@ interface OrderContext {
   sellerName: string;
 }
 
-const pageOf = ({ productType, itemId, itemDetails: { channelId } }: OrderRow) =>
+/** Path of the sale page. */
+export const pageOf = ({ productType, itemId, itemDetails: { channelId } }: OrderRow) =>
   productType === 'DIGITAL_PRODUCT' ? `/d/${itemId}` : `/c/${channelId}?plan=${itemId}`;
 
 export const orderView = (order: OrderRow, { purchase, refund, payment, sellerName }: OrderContext): Order => ({

@@ -70,6 +70,7 @@ export const acceptGrant =
         name: grant.planName,
         price: { least: 0n, most: 0n },
         questions: [],
+        isSoldOut: false,
         details: { channelId: channel.id, channelName: channel.name, duration: grant.days },
       };
       const terms = { offer, amount: 0n, answers: [], customer: { name, email, phone, username }, viaLinkId: null };

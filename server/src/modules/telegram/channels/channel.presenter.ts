@@ -82,6 +82,7 @@ export interface PublicChannelContext extends Omit<ChannelContext, 'account' | '
   seller: { id: number; name: string; contact: SellerContact };
   sellerPicture: string | null;
   isPreview: boolean;
+  offersReminder: boolean;
 }
 
 /** Contact of a channel for buyers: the contact of the channel, or else the public email address of the seller. */
@@ -91,7 +92,7 @@ export function contactView(row: Pick<ChannelRow, 'contactEmail' | 'contactPhone
 }
 
 export function publicView(row: ChannelRow, offers: PlanRow[], context: PublicChannelContext): PublicChannel {
-  const { addressOf, publicUrl, seller, sellerPicture, isPreview, salesPause } = context;
+  const { addressOf, publicUrl, seller, sellerPicture, isPreview, offersReminder, salesPause } = context;
   const { id, slug, name, description, richDescription, status, version } = row;
   const bannerUrl = row.bannerFileId && addressOf(row.bannerFileId);
   const plans = offers.map((plan) => ({ id: plan.id, name: plan.name, price: toRupees(plan.price), duration: plan.durationDays }));
@@ -113,6 +114,7 @@ export function publicView(row: ChannelRow, offers: PlanRow[], context: PublicCh
     salesPause: salesPause && { until: salesPause.until?.toISOString() ?? null },
     publicUrl: `${publicUrl}/c/${slug}`,
     isPreview,
+    offersReminder,
     ...stamps(row),
   };
 }

@@ -12,6 +12,7 @@ const text = {
       'sign-in-failed': 'Failed sign-in notice',
       'send-receipt': 'Receipt',
       'tell-sales': 'Sale emails',
+      'send-checkout-reminders': 'Checkout reminders',
       'send-refund': 'Refund',
       'send-transfer': 'Withdrawal transfer',
       'follow-transfers': 'Transfer status check',

@@ -1,0 +1,26 @@
+import { z } from 'zod';
+import { successReply } from '../reply.ts';
+import type { Routes } from '../route.ts';
+
+/** Reminders about unpaid orders: the seller's switch, and what they recovered in the last 30 days. */
+export const CheckoutReminders = z.object({
+  /** Buyers without an account can ask for a reminder. Off by default. */
+  isOn: z.boolean(),
+  /** Number of reminders sent. */
+  sent: z.int(),
+  /** Number of these after which the buyer paid for the item within seven days, without refunded orders. */
+  recovered: z.int(),
+  /** Sum of the recovered orders. */
+  recoveredAmount: z.number(),
+});
+export type CheckoutReminders = z.infer<typeof CheckoutReminders>;
+
+export const checkoutReminders = {
+  'GET /api/v1/checkout-reminders': { access: 'user', to: 'see your checkout reminders', reply: successReply(CheckoutReminders) },
+  'PUT /api/v1/checkout-reminders': {
+    access: 'user',
+    to: 'switch checkout reminders on or off',
+    body: z.strictObject({ isOn: z.boolean('Choose whether buyers can ask for a reminder') }),
+    reply: successReply(CheckoutReminders),
+  },
+} satisfies Routes;
