@@ -97,6 +97,8 @@ describe('data export content', () => {
       'orders-bought',
       'purchases',
       'orders-sold',
+      'checkout-reminders',
+      'checkout-reminder-settings',
       'wallet',
       'wallet-entries',
       'withdrawals',
