@@ -9,6 +9,7 @@ export const adminUserMessages = {
   notSignedOutHere: 'Administrators can only sign themselves out, in Settings',
   alreadyBanned: 'This user is already banned',
   notBanned: 'This user is not banned',
+  isGuest: 'A guest has no account. This is possible once they have set a password.',
 } as const;
 
 /** Messages of the review of KYC documents and payment methods. */

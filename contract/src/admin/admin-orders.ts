@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { OrderStatus, ProductType, RefundStatus } from '../orders/checkout.ts';
 import { PurchaseStatus } from '../orders/purchases.ts';
 import { RefundRequest } from '../orders/refund-requests.ts';
-import { TransactionStatus } from '../orders/sales.ts';
+import { Buyer, TransactionStatus } from '../orders/sales.ts';
 import { pageOf, pageQuery, Search } from '../paging.ts';
 import { successReply } from '../reply.ts';
 import type { Routes } from '../route.ts';
@@ -27,7 +27,7 @@ const AdminOrder = z.object({
   createdAt: IsoTime,
   paidAt: IsoTime.nullable(),
   /** Name and contact details as entered for this order. */
-  buyer: z.object({ id: z.int(), username: z.string(), name: z.string(), email: z.string(), phone: z.string() }),
+  buyer: Buyer,
   seller: z.object({ id: z.int(), username: z.string(), name: z.string() }),
   /** The provider rejected a refund that is still due. */
   needsAttention: z.boolean(),

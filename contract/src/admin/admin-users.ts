@@ -15,6 +15,8 @@ const AdminUserRow = z.object({
   email: z.string().nullable(),
   phone: z.string().nullable(),
   role: Role,
+  /** Has bought without an account. */
+  isGuest: z.boolean(),
   isBanned: z.boolean(),
   createdAt: IsoTime,
   planName: z.string(),
@@ -24,6 +26,8 @@ const AdminUserRow = z.object({
 export type AdminUserRow = z.infer<typeof AdminUserRow>;
 
 const AdminUser = User.extend({
+  /** Has bought without an account: cannot sign in or sell. */
+  isGuest: z.boolean(),
   banReason: z.string().nullable(),
   bannedAt: IsoTime.nullable(),
   plan: z.object({
@@ -65,6 +69,8 @@ export const adminUsers = {
       search: Search,
       role: Role.optional(),
       status: z.enum(['active', 'banned'], 'Status must be active or banned').optional(),
+      /** Default: members, who have an account, and guests, who have bought without one. */
+      account: z.enum(['member', 'guest'], 'Account must be member or guest').optional(),
       sort: z.enum(['createdAt', 'name'], 'Sort by createdAt or name').default('createdAt'),
       /** Default: newest first; names from A to Z. */
       order: z.enum(['asc', 'desc'], 'Order must be asc or desc').optional(),

@@ -7,7 +7,15 @@ import { OrderStatus, ProductType, RefundStatus } from './checkout.ts';
 import { RefundRequest } from './refund-requests.ts';
 
 /** Buyer with the name and contact details entered for this order. */
-const Buyer = z.object({ id: z.int(), username: z.string(), name: z.string(), email: z.string(), phone: z.string() });
+export const Buyer = z.object({
+  id: z.int(),
+  username: z.string(),
+  name: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  /** The buyer has no account. */
+  isGuest: z.boolean(),
+});
 
 const item = {
   productType: ProductType,

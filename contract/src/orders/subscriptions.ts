@@ -19,7 +19,7 @@ export const Subscriber = z.object({
   /** A renewal starts when the previous term ends. */
   startDate: IsoTime,
   expiryDate: IsoTime,
-  user: z.object({ username: z.string(), name: z.string() }),
+  user: z.object({ username: z.string(), name: z.string(), isGuest: z.boolean() }),
   plan: z.object({ name: z.string(), price: z.number(), duration: z.int() }),
   membership: MemberPresence,
   /** Name of the member in Telegram; null before joining. */

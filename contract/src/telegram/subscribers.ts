@@ -60,7 +60,7 @@ export type SubscriberTerm = z.infer<typeof SubscriberTerm>;
 
 /** Subscriber of a channel with all terms, extensions and removals. */
 const SubscriberDetails = z.object({
-  user: z.object({ username: z.string(), name: z.string(), email: z.string() }),
+  user: z.object({ username: z.string(), name: z.string(), email: z.string(), isGuest: z.boolean() }),
   /** ACTIVE: has access. INACTIVE: all terms were refunded. */
   status: PurchaseStatus,
   /** End of the access; null when it was refunded or removed. */

@@ -1,5 +1,5 @@
 import type { Contract } from '@jamun/contract';
-import { and, asc, desc, eq, getTableColumns, inArray, isNotNull, isNull, like, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, getTableColumns, inArray, isNotNull, isNull, like, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Queries } from '../../platform/db/database.ts';
 import { likePattern } from '../../platform/db/like-pattern.ts';
@@ -35,9 +35,13 @@ export const activeUserIds = (queries: Queries) =>
 
 type ListQuery = z.output<Contract['GET /api/v1/admin/users']['query']>;
 
-const filtersOf = ({ search, role, status }: Pick<ListQuery, 'search' | 'role' | 'status'>) =>
+const states: Record<NonNullable<ListQuery['account']>, UserRow['state']> = { member: 'MEMBER', guest: 'GUEST' };
+
+/** A guest whose purchases moved to a member is not listed. */
+const filtersOf = ({ search, role, status, account }: Pick<ListQuery, 'search' | 'role' | 'status' | 'account'>) =>
   and(
     isNull(users.erasedAt),
+    account ? eq(users.state, states[account]) : ne(users.state, 'MERGED'),
     search ? matches(search) : undefined,
     role && eq(users.role, role),
     status && (status === 'banned' ? isNotNull(users.bannedAt) : isNull(users.bannedAt)),

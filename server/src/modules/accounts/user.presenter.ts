@@ -21,8 +21,9 @@ export const administratorView = (row: Omit<UserRow, 'passwordHash'>, pendingSte
 });
 
 /** User as shown to administrators, with the ban reason. */
-export const managedUserView = (row: Omit<UserRow, 'passwordHash'>): User & Pick<AdminUser, 'banReason' | 'bannedAt'> => ({
+export const managedUserView = (row: Omit<UserRow, 'passwordHash'>): User & Pick<AdminUser, 'isGuest' | 'banReason' | 'bannedAt'> => ({
   ...userView(row),
+  isGuest: row.state !== 'MEMBER',
   banReason: row.banReason,
   bannedAt: row.bannedAt?.toISOString() ?? null,
 });

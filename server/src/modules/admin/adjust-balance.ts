@@ -2,6 +2,7 @@ import { attentionMessages } from '@jamun/contract';
 import { AppError } from '../../kit/app-error.ts';
 import { toPaise } from '../../kit/money.ts';
 import type { Actor } from '../../platform/audit/audit.port.ts';
+import { assertMember } from './assert-member.ts';
 import type { AdminDeps } from './deps.ts';
 
 type Deps = Pick<AdminDeps, 'database' | 'audit' | 'accounts' | 'payouts'>;
@@ -22,6 +23,7 @@ export const adjustBalance =
     return database.transact(async (tx) => {
       const user = await accounts.people.lock(tx, userId);
       if (!user) throw new AppError('NOT_FOUND');
+      assertMember(user);
       const paise = toPaise(amount);
       // Idempotency check before the code check: the first call has already spent the code.
       const existing = idempotencyKey && (await payouts.bookings.findAdjustment(tx, { by: actor.userId, key: idempotencyKey }));

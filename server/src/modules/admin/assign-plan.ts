@@ -1,5 +1,6 @@
 import { AppError } from '../../kit/app-error.ts';
 import type { Actor } from '../../platform/audit/audit.port.ts';
+import { assertMember } from './assert-member.ts';
 import type { AdminDeps } from './deps.ts';
 
 type Deps = Pick<AdminDeps, 'database' | 'audit' | 'accounts' | 'plans'>;
@@ -15,7 +16,9 @@ export const assignPlan =
   ({ database, accounts, plans, audit }: Deps) =>
   (actor: Actor, { userId, planId }: PlanAssignment): Promise<void> =>
     database.transact(async (tx) => {
-      if (!(await accounts.people.lock(tx, userId))) throw new AppError('NOT_FOUND');
+      const user = await accounts.people.lock(tx, userId);
+      if (!user) throw new AppError('NOT_FOUND');
+      assertMember(user);
       const { before, after } = await plans.assign(tx, { userId, planId });
       const auditFields = ({ id, name, assigned }: typeof before) => ({ planId: id, planName: name, assigned });
       const subject = { type: 'user', id: userId, userId } as const;

@@ -2,6 +2,7 @@ import { adminUserMessages } from '@jamun/contract';
 import { AppError } from '../../kit/app-error.ts';
 import type { Actor } from '../../platform/audit/audit.port.ts';
 import type { Tx } from '../../platform/db/database.ts';
+import { assertMember } from './assert-member.ts';
 import type { AdminDeps } from './deps.ts';
 
 type Deps = Pick<AdminDeps, 'database' | 'audit' | 'accounts' | 'sellerBanned'>;
@@ -24,6 +25,7 @@ export const banInTransaction =
     const user = await accounts.people.lock(tx, userId);
     if (!user) throw new AppError('NOT_FOUND');
     assertBannable(actor, user);
+    assertMember(user);
     if (user.isBanned) return false;
     await accounts.ban(tx, { userId, reason });
     await sellerBanned(tx, userId);

@@ -5,9 +5,9 @@ import type { OrderRow, OrderWithDetails, PaymentRow, RefundRow } from '../check
 const isoOrNull = (at: Date | null): string | null => at?.toISOString() ?? null;
 
 /** Current names of users by id. */
-export type UsersById = ReadonlyMap<number, { username: string; name: string }>;
+export type UsersById = ReadonlyMap<number, { username: string; name: string; isGuest: boolean }>;
 
-const unknownUser = { username: '', name: '' };
+const unknownUser = { username: '', name: '', isGuest: false };
 
 type ListedOrder = Pick<AdminOrder, 'needsAttention' | 'refundRequest'> & { order: OrderRow };
 
@@ -33,6 +33,7 @@ export function orderView({ order, needsAttention, refundRequest }: ListedOrder,
       name: order.customerName,
       email: order.customerEmail,
       phone: order.customerPhone,
+      isGuest: (users.get(buyerId) ?? unknownUser).isGuest,
     },
     seller: { id: sellerId, username, name },
   };

@@ -7,7 +7,7 @@ import { orderDetailsView, orderView } from './order.presenter.ts';
 
 type Query = z.output<Contract['GET /api/v1/admin/orders']['query']>;
 
-/** Orders of all sellers, with the seller of each. */
+/** Orders of all sellers, with the seller of each, and whether its buyer is a guest. */
 export const listOrders =
   ({ database, accounts: { people }, checkout }: Pick<AdminDeps, 'database' | 'accounts' | 'checkout'>) =>
   async (query: Query): Promise<Paged<AdminOrder>> => {
@@ -15,8 +15,8 @@ export const listOrders =
       ...query,
       people: query.search ? people.userIdsMatching(query.search) : undefined,
     });
-    const sellerIds = rows.map(({ order }) => order.sellerId);
-    const users = await people.contacts(database.read, sellerIds);
+    const userIds = rows.flatMap(({ order }) => [order.sellerId, order.buyerId]);
+    const users = await people.contacts(database.read, userIds);
     return { rows: rows.map((row) => orderView(row, users)), total };
   };
 
@@ -27,5 +27,5 @@ export const orderDetail =
     const whole = await checkout.allOrders.find(id);
     if (!whole) throw new AppError('NOT_FOUND');
     const requesterIds = whole.refunds.flatMap(({ requestedBy }) => requestedBy ?? []);
-    return orderDetailsView(whole, await people.contacts(database.read, [whole.order.sellerId, ...requesterIds]));
+    return orderDetailsView(whole, await people.contacts(database.read, [whole.order.sellerId, whole.order.buyerId, ...requesterIds]));
   };

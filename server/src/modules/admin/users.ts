@@ -14,16 +14,17 @@ export const listUsers =
     const { rows, total } = await accounts.people.list(query);
     const ids = rows.map(({ id }) => id);
     const [documents, assigned] = await Promise.all([kyc.reviews.of(ids), plans.loadPlansOfUsers(database.read, ids)]);
-    const view = ({ id, username, name, email, phone, role, isBanned, createdAt }: (typeof rows)[number]): AdminUserRow => ({
+    const view = ({ id, username, name, email, phone, role, isGuest, isBanned, createdAt }: (typeof rows)[number]): AdminUserRow => ({
       id,
       username,
       name,
       email,
       phone,
       role,
+      isGuest,
       isBanned,
       createdAt,
-      planName: assigned.get(id)?.name ?? '',
+      planName: isGuest ? '' : (assigned.get(id)?.name ?? ''),
       kycStatus: documents.get(id)?.status ?? null,
     });
     return { rows: rows.map(view), total };

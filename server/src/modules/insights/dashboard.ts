@@ -5,7 +5,7 @@ import { allDays, type DaysQuery, isListedByMonth, lastDays, periodsIn, previous
 import type { InsightsDeps } from './deps.ts';
 import { saleViews } from './sale-views.ts';
 
-type Deps = Pick<InsightsDeps, 'database' | 'checkout' | 'products' | 'links' | 'telegram'>;
+type Deps = Pick<InsightsDeps, 'database' | 'checkout' | 'products' | 'links' | 'telegram' | 'people'>;
 
 const recentSaleCount = 5;
 

@@ -17,7 +17,7 @@ export interface InsightsDeps {
   links: Pick<Links, 'countOwn' | 'sumClicks' | 'analyse'>;
   telegram: Pick<Telegram, 'countOwnChannels' | 'sellerOf' | 'supportOf'>;
   files: Pick<Files, 'read' | 'temporaryAddress'>;
-  people: Pick<People, 'seller' | 'activeUserIds'>;
+  people: Pick<People, 'seller' | 'activeUserIds' | 'contacts'>;
   /** Keys that sign download URLs. */
   downloadKeys: KeyRing;
   /** Subscriptions as buyers see them, by purchase id. */

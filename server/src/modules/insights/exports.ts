@@ -4,6 +4,7 @@ import { toRupees } from '../../kit/money.ts';
 import { csvRow, utf8ByteOrderMark } from '../../kit/text/csv.ts';
 import { type SaleFilters, type SaleRow, type TransactionFilters, type TransactionRow, transactionState } from '../checkout/index.ts';
 import type { InsightsDeps } from './deps.ts';
+import { findGuestBuyers } from './guest-buyers.ts';
 
 const typeNames: Record<ProductType, string> = { DIGITAL_PRODUCT: 'Digital Product', TELEGRAM_PLAN: 'Telegram Plan' };
 const batchSize = 1_000;
@@ -38,9 +39,12 @@ const saleHeadings = [
   'Email',
   'Phone',
   'Answers',
+  'Account',
 ];
 
-const saleLine = (order: SaleRow): string =>
+type ListedSale = SaleRow & { isGuest: boolean };
+
+const saleLine = (order: ListedSale): string =>
   csvRow([
     minuteInIndia(order.paidAt),
     order.id,
@@ -55,16 +59,19 @@ const saleLine = (order: SaleRow): string =>
     order.customerEmail,
     order.customerPhone,
     order.answers.map(({ question, answer }) => `${question}: ${answer}`).join('\n'),
+    order.isGuest ? 'Guest' : 'Member',
   ]);
 
-export const salesFile = ({ database: { read }, checkout: { lists } }: Pick<InsightsDeps, 'database' | 'checkout'>) =>
+export const salesFile = (deps: Pick<InsightsDeps, 'database' | 'checkout' | 'people'>) =>
   async function* (filters: SaleFilters): AsyncGenerator<string> {
+    const { lists } = deps.checkout;
+    const loadBatch = async (before: string | undefined): Promise<ListedSale[]> => {
+      const orders = await lists.listSalesBefore(deps.database.read, { ...filters, before, limit: batchSize });
+      const guests = await findGuestBuyers(deps, orders);
+      return orders.map((order) => ({ ...order, isGuest: guests.has(order.buyerId) }));
+    };
     yield utf8ByteOrderMark + csvRow(saleHeadings);
-    yield* inBatches(
-      (before: string | undefined) => lists.listSalesBefore(read, { ...filters, before, limit: batchSize }),
-      ({ id }) => id,
-      saleLine,
-    );
+    yield* inBatches(loadBatch, ({ id }) => id, saleLine);
   };
 
 const transactionHeadings = [

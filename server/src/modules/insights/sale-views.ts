@@ -1,14 +1,18 @@
 import type { Sale } from '@jamun/contract';
 import type { SaleRow } from '../checkout/index.ts';
 import type { InsightsDeps } from './deps.ts';
+import { findGuestBuyers } from './guest-buyers.ts';
 import { saleView } from './sale.presenter.ts';
 
-/** Sales with their latest refund requests, which are loaded with one query. */
+/** Sales with their latest refund requests and buyers, which are loaded with one query each. */
 export async function saleViews(
-  { database: { read }, checkout }: Pick<InsightsDeps, 'database' | 'checkout'>,
+  { database, checkout, people }: Pick<InsightsDeps, 'database' | 'checkout' | 'people'>,
   orders: SaleRow[],
 ): Promise<Sale[]> {
   const ids = orders.map(({ id }) => id);
-  const requests = await checkout.lists.refundRequestsOf(read, ids);
-  return orders.map((order) => saleView({ order, refundRequest: requests.get(order.id) ?? null }));
+  const [requests, guests] = await Promise.all([
+    checkout.lists.refundRequestsOf(database.read, ids),
+    findGuestBuyers({ database, people }, orders),
+  ]);
+  return orders.map((order) => saleView({ order, refundRequest: requests.get(order.id) ?? null, guests }));
 }

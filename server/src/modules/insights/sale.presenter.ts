@@ -17,15 +17,23 @@ const itemView = ({ productType, itemId: id, itemName, itemDetails: { channelNam
   telegramPlan: productType === 'TELEGRAM_PLAN' ? { id, name: itemName, channel: { channelName: String(channelName) } } : null,
 });
 
-const buyerView = ({ buyerId, buyerUsername, customerName, customerEmail, customerPhone }: OrderRow) => ({
+const buyerView = ({ buyerId, buyerUsername, customerName, customerEmail, customerPhone }: OrderRow, guests: ReadonlySet<number>) => ({
   id: buyerId,
   username: buyerUsername,
   name: customerName,
   email: customerEmail,
   phone: customerPhone,
+  isGuest: guests.has(buyerId),
 });
 
-export const saleView = ({ order, refundRequest }: { order: SaleRow; refundRequest: RefundRequestRow | null }): Sale => ({
+interface ListedSale {
+  order: SaleRow;
+  refundRequest: RefundRequestRow | null;
+  /** Ids of buyers without an account. */
+  guests: ReadonlySet<number>;
+}
+
+export const saleView = ({ order, refundRequest, guests }: ListedSale): Sale => ({
   id: order.id,
   amount: toRupees(order.amount),
   fee: toRupees(order.fee),
@@ -34,11 +42,11 @@ export const saleView = ({ order, refundRequest }: { order: SaleRow; refundReque
   createdAt: order.createdAt.toISOString(),
   paidAt: order.paidAt.toISOString(),
   ...itemView(order),
-  user: buyerView(order),
+  user: buyerView(order, guests),
   refundRequest: refundRequest && requestView(refundRequest),
 });
 
-interface SaleContext {
+interface SaleContext extends Pick<ListedSale, 'guests'> {
   payment: PaymentRow | null;
   refund: RefundRow | null;
   refundRequest: RefundRequestRow | null;
@@ -48,9 +56,9 @@ interface SaleContext {
 
 export const saleDetailsView = (
   order: SaleRow,
-  { payment, refund, refundRequest, refundedInPart, settlement }: SaleContext,
+  { payment, refund, refundRequest, refundedInPart, settlement, guests }: SaleContext,
 ): SaleDetails => ({
-  ...saleView({ order, refundRequest }),
+  ...saleView({ order, refundRequest, guests }),
   answers: order.answers.map(({ question, answer }) => ({ question, answer })),
   payment: payment && { gateway: payment.gateway, gatewayTxnId: payment.gatewayTxnId, paymentGroup: payment.paymentGroup },
   refundedInPart: toRupees(refundedInPart),
@@ -64,7 +72,7 @@ export const saleDetailsView = (
   },
 });
 
-export const transactionView = ({ payment, order }: TransactionRow): Transaction => ({
+export const transactionView = ({ payment, order }: TransactionRow, guests: ReadonlySet<number>): Transaction => ({
   id: payment.id,
   gateway: payment.gateway,
   gatewayTxnId: payment.gatewayTxnId,
@@ -76,5 +84,5 @@ export const transactionView = ({ payment, order }: TransactionRow): Transaction
   createdAt: payment.createdAt.toISOString(),
   message: payment.message,
   isReturned: payment.outcome === 'RETURNED',
-  order: { id: order.id, status: order.status, ...itemView(order), user: buyerView(order) },
+  order: { id: order.id, status: order.status, ...itemView(order), user: buyerView(order, guests) },
 });

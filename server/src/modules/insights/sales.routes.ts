@@ -3,6 +3,7 @@ import { AppError } from '../../kit/app-error.ts';
 import { type Mount, type MountFile, ok, okPage } from '../../platform/http/mount.ts';
 import type { InsightsDeps } from './deps.ts';
 import { salesFile, transactionsFile } from './exports.ts';
+import { findGuestBuyers } from './guest-buyers.ts';
 import { saleDetailsView, transactionView } from './sale.presenter.ts';
 import { saleViews } from './sale-views.ts';
 
@@ -18,15 +19,20 @@ export function mountSales(mount: Mount, mountFile: MountFile, deps: InsightsDep
   mount('GET /api/v1/sales/{orderId}', async ({ params, session }) => {
     const sale = await lists.sale(read, { id: params.orderId, sellerId: session.userId });
     if (!sale) throw new AppError('NOT_FOUND');
-    return ok(saleDetailsView(sale.order, sale));
+    return ok(saleDetailsView(sale.order, { ...sale, guests: await findGuestBuyers(deps, [sale.order]) }));
   });
   mountFile('GET /api/v1/sales.csv', async ({ query, session }) => ({
     name: 'sales.csv',
     content: Readable.from(files.sales({ ...query, sellerId: session.userId })),
   }));
-  mount('GET /api/v1/transactions', async ({ query, session }) =>
-    okPage(await lists.transactions(read, { ...query, sellerId: session.userId }), query, transactionView),
-  );
+  mount('GET /api/v1/transactions', async ({ query, session }) => {
+    const page = await lists.transactions(read, { ...query, sellerId: session.userId });
+    const guests = await findGuestBuyers(
+      deps,
+      page.rows.map(({ order }) => order),
+    );
+    return okPage(page, query, (row) => transactionView(row, guests));
+  });
   mountFile('GET /api/v1/transactions.csv', async ({ query, session }) => ({
     name: 'transactions.csv',
     content: Readable.from(files.transactions({ ...query, sellerId: session.userId })),

@@ -240,6 +240,7 @@ export const fieldExamples: Record<string, unknown> = {
   success: true,
   emailVerified: true,
   isBanned: false,
+  isGuest: false,
   isReturned: false,
   isSoldOut: false,
   isPreview: false,

@@ -1,5 +1,6 @@
 /** Meaning of request fields by field name, or by the last segment of the path and field name (`reports.page`). */
 const meanings: Record<string, string> = {
+  account: '`member`: users with an account; `guest`: buyers without one',
   accountHolderName: 'Name of the account holder as the bank knows it',
   accountId: 'Linked Telegram account',
   accountNumber: 'Account number, 9 to 18 letters and digits',

@@ -54,7 +54,12 @@ export const showSubscriber =
     const person = contacts.get(member.buyerId);
     const last = terms[0];
     return {
-      user: { username: person?.username ?? '', name: person?.name || (last?.buyerName ?? ''), email: person?.email ?? '' },
+      user: {
+        username: person?.username ?? '',
+        name: person?.name || (last?.buyerName ?? ''),
+        email: person?.email ?? '',
+        isGuest: person?.isGuest ?? false,
+      },
       status: statusOf(subscriber),
       accessUntil: member.accessUntil?.toISOString() ?? null,
       membership: member.presence,

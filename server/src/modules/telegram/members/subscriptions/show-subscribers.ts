@@ -3,14 +3,15 @@ import type { z } from 'zod';
 import { AppError } from '../../../../kit/app-error.ts';
 import { csvRow, utf8ByteOrderMark } from '../../../../kit/text/csv.ts';
 import type { Queries } from '../../../../platform/db/database.ts';
+import type { Paged } from '../../../../platform/http/mount.ts';
 import { findOwnChannel } from '../../channels/channels.store.ts';
 import type { ChannelRow } from '../../channels/tables.ts';
 import type { OwnedItem } from '../../deps.ts';
 import type { MembersDeps } from '../deps.ts';
 import { findMonitor, requestCheck } from '../reconcile/channel-monitors.store.ts';
 import { enqueueReconcile } from '../reconcile/reconcile-job.ts';
-import { subscriberCsvHeadings, subscriberCsvRow } from './subscriber.presenter.ts';
-import { countAccess, listAbsentMembers, listSubscriberRows, subscribersBefore } from './subscriber-list.store.ts';
+import { type ListedSubscriber, subscriberCsvHeadings, subscriberCsvRow } from './subscriber.presenter.ts';
+import { countAccess, listAbsentMembers, listSubscriberRows, type SubscriberRow, subscribersBefore } from './subscriber-list.store.ts';
 
 type Query = z.output<Contract['GET /api/v1/telegram/channels/{id}/subscribers']['query']>;
 type Filters = z.output<Contract['GET /api/v1/telegram/channels/{id}/subscribers.csv']['query']>;
@@ -21,18 +22,28 @@ async function ownChannel(queries: Queries, owned: OwnedItem): Promise<ChannelRo
   return found;
 }
 
+/** Adds whether each buyer has an account, with one query. */
+async function withAccounts({ people }: Pick<MembersDeps, 'people'>, queries: Queries, rows: SubscriberRow[]): Promise<ListedSubscriber[]> {
+  const buyers = await people.contacts(
+    queries,
+    rows.map(({ buyerId }) => buyerId),
+  );
+  return rows.map((row) => ({ ...row, isGuest: buyers.get(row.buyerId)?.isGuest ?? false }));
+}
+
 export const listSubscribers =
-  ({ database: { read }, clock }: Pick<MembersDeps, 'database' | 'clock'>) =>
-  async (owned: OwnedItem, query: Query) => {
+  ({ database: { read }, clock, people }: Pick<MembersDeps, 'database' | 'clock' | 'people'>) =>
+  async (owned: OwnedItem, query: Query): Promise<Paged<ListedSubscriber>> => {
     const { id: channelId } = await ownChannel(read, owned);
-    return listSubscriberRows(read, { ...query, channelId, now: clock.now() });
+    const { rows, total } = await listSubscriberRows(read, { ...query, channelId, now: clock.now() });
+    return { rows: await withAccounts({ people }, read, rows), total };
   };
 
 const csvBatchSize = 1_000;
 
 /** Streams the CSV file in batches, so that memory use does not depend on the file size. */
 export const subscribersFile =
-  ({ database: { read }, clock }: Pick<MembersDeps, 'database' | 'clock'>) =>
+  ({ database: { read }, clock, people }: Pick<MembersDeps, 'database' | 'clock' | 'people'>) =>
   async (owned: OwnedItem, filters: Filters): Promise<AsyncGenerator<string>> => {
     const { id: channelId } = await ownChannel(read, owned);
     const now = clock.now();
@@ -41,7 +52,8 @@ export const subscribersFile =
       let before: number | undefined;
       for (;;) {
         const rows = await subscribersBefore(read, { ...filters, channelId, now, before, limit: csvBatchSize });
-        if (rows.length > 0) yield rows.map((row) => subscriberCsvRow(row, now)).join('');
+        const listed = await withAccounts({ people }, read, rows);
+        if (rows.length > 0) yield listed.map((row) => subscriberCsvRow(row, now)).join('');
         before = rows.at(-1)?.seq;
         if (rows.length < csvBatchSize) return;
       }

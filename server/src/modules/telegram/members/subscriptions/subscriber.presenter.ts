@@ -6,13 +6,16 @@ import type { GrantRow } from '../tables.ts';
 import type { SubscriberRow } from './subscriber-list.store.ts';
 import { accessTime, removedEarlyAt, statusAt } from './subscription-status.ts';
 
-export const subscriberView = (row: SubscriberRow, now: Date): Subscriber => ({
+/** Subscription with its buyer. */
+export type ListedSubscriber = SubscriberRow & { isGuest: boolean };
+
+export const subscriberView = (row: ListedSubscriber, now: Date): Subscriber => ({
   id: row.id,
   orderId: row.orderId,
   status: statusAt(row, now),
   createdAt: row.createdAt.toISOString(),
   ...accessTime(row),
-  user: { username: row.buyerUsername, name: row.buyerName },
+  user: { username: row.buyerUsername, name: row.buyerName, isGuest: row.isGuest },
   plan: { name: row.planName, price: toRupees(row.planPrice), duration: row.durationDays },
   membership: row.presence,
   telegramName: row.personName,
@@ -49,9 +52,10 @@ export const subscriberCsvHeadings = [
   'Membership',
   'Telegram name',
   'Order',
+  'Account',
 ];
 
-export const subscriberCsvRow = (row: SubscriberRow, now: Date): string =>
+export const subscriberCsvRow = (row: ListedSubscriber, now: Date): string =>
   csvRow([
     minuteInIndia(row.createdAt),
     row.buyerName,
@@ -65,4 +69,5 @@ export const subscriberCsvRow = (row: SubscriberRow, now: Date): string =>
     presenceLabels[row.presence],
     row.personName,
     row.orderId,
+    row.isGuest ? 'Guest' : 'Member',
   ]);

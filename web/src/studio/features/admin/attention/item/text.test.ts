@@ -26,7 +26,7 @@ const late: AttentionItem = {
   order: null,
   withdrawal: { id: 'w1', amount: 1500, status: 'REJECTED', seller },
 };
-const buyer = { id: 9, username: 'rohan', name: 'Rohan Mehta', email: 'rohan@jamun.example', phone: '' };
+const buyer = { id: 9, username: 'rohan', name: 'Rohan Mehta', email: 'rohan@jamun.example', phone: '', isGuest: false };
 const order = { fee: 24.95, seller, buyer, ifUndone: { fromFunds: 474.05, debt: 0 }, settlement: null };
 
 describe('resolve dialog of an attention item', () => {
