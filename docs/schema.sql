@@ -178,6 +178,35 @@ CREATE TRIGGER audit_log_stays BEFORE DELETE ON audit_log FOR EACH ROW EXECUTE F
 CREATE TRIGGER audit_log_stays_as_it_is BEFORE UPDATE ON audit_log FOR EACH ROW WHEN (NOT is_erasing()) EXECUTE FUNCTION audit_log_stays();
 CREATE TRIGGER audit_log_stays_whole BEFORE TRUNCATE ON audit_log FOR EACH STATEMENT EXECUTE FUNCTION audit_log_stays();
 
+CREATE TABLE checkout_reminder_settings (
+  seller_id bigint NOT NULL,
+  is_on boolean NOT NULL,
+  updated_at timestamp with time zone NOT NULL,
+  CONSTRAINT checkout_reminder_settings_pkey PRIMARY KEY (seller_id),
+  CONSTRAINT checkout_reminder_settings_seller_id_fkey FOREIGN KEY (seller_id) REFERENCES users(id)
+);
+
+CREATE TABLE checkout_reminders (
+  order_id text NOT NULL,
+  seller_id bigint NOT NULL,
+  address_hash text NOT NULL,
+  state text DEFAULT 'PLANNED'::text NOT NULL,
+  reason text,
+  planned_at timestamp with time zone NOT NULL,
+  decided_at timestamp with time zone,
+  CONSTRAINT checkout_reminders_pkey PRIMARY KEY (order_id),
+  CONSTRAINT checkout_reminders_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
+  CONSTRAINT checkout_reminders_seller_id_fkey FOREIGN KEY (seller_id) REFERENCES users(id),
+  CONSTRAINT checkout_reminders_decided_check CHECK ((state = 'PLANNED'::text) = (decided_at IS NULL) AND decided_at >= planned_at),
+  CONSTRAINT checkout_reminders_hash_check CHECK (address_hash ~ '^[0-9A-Za-z_-]{24}$'::text),
+  CONSTRAINT checkout_reminders_reason_check CHECK ((state = 'DROPPED'::text) = (reason IS NOT NULL) AND (reason = ANY (ARRAY['TOO_LATE'::text, 'SWITCHED_OFF'::text, 'SELLER_CLOSED'::text, 'NOT_FOR_SALE'::text, 'BOUGHT'::text, 'REPLACED'::text, 'OPTED_OUT'::text, 'SELLER_LIMIT'::text, 'ADDRESS_LIMIT'::text]))),
+  CONSTRAINT checkout_reminders_state_check CHECK (state = ANY (ARRAY['PLANNED'::text, 'SENT'::text, 'DROPPED'::text]))
+);
+CREATE INDEX checkout_reminders_decided ON checkout_reminders USING btree (decided_at) WHERE decided_at IS NOT NULL;
+CREATE INDEX checkout_reminders_planned ON checkout_reminders USING btree (order_id) WHERE state = 'PLANNED'::text;
+CREATE INDEX checkout_reminders_sent_for ON checkout_reminders USING btree (seller_id, decided_at) WHERE state = 'SENT'::text;
+CREATE INDEX checkout_reminders_sent_to ON checkout_reminders USING btree (address_hash, decided_at) WHERE state = 'SENT'::text;
+
 CREATE TABLE data_exports (
   user_id bigint NOT NULL,
   id text NOT NULL,
@@ -286,6 +315,7 @@ CREATE TABLE guest_orders (
   CONSTRAINT guest_orders_token_check CHECK (octet_length(token_hash) = 32)
 );
 CREATE INDEX guest_orders_by_email ON guest_orders USING btree (email);
+CREATE INDEX guest_orders_to_remind ON guest_orders USING btree (created_at) WHERE wants_reminder;
 
 CREATE TABLE invariant_checks (
   only_row boolean DEFAULT true NOT NULL,
@@ -1157,6 +1187,13 @@ CREATE INDEX refunds_unanswered ON refunds USING btree (unanswered_since) WHERE 
 CREATE TRIGGER refunds_stay BEFORE DELETE ON refunds FOR EACH ROW EXECUTE FUNCTION checkout_stays();
 CREATE TRIGGER refunds_stay_decided BEFORE UPDATE ON refunds FOR EACH ROW WHEN (NOT is_erasing()) EXECUTE FUNCTION refunds_stay_decided();
 CREATE TRIGGER refunds_stay_whole BEFORE TRUNCATE ON refunds FOR EACH STATEMENT EXECUTE FUNCTION checkout_stays();
+
+CREATE TABLE reminder_opt_outs (
+  address_hash text NOT NULL,
+  created_at timestamp with time zone NOT NULL,
+  CONSTRAINT reminder_opt_outs_pkey PRIMARY KEY (address_hash),
+  CONSTRAINT reminder_opt_outs_hash_check CHECK (address_hash ~ '^[0-9A-Za-z_-]{24}$'::text)
+);
 
 CREATE TABLE sale_emails (
   seller_id bigint NOT NULL,
