@@ -56,6 +56,7 @@ describe('admin user list', () => {
         email: person.email,
         phone: person.phone,
         role: 'USER',
+        isGuest: false,
         isBanned: false,
         createdAt: expect.any(String),
         planName: rows[0].name,
@@ -168,6 +169,7 @@ describe('admin user detail', () => {
     expect(status).toBe(200);
     expect(body.data).toEqual({
       ...profile.body.data,
+      isGuest: false,
       banReason: null,
       bannedAt: null,
       plan: { id: expect.any(String), name: expect.any(String), transactionFeePercentage: expect.any(Number), assigned: false },
