@@ -19,7 +19,9 @@ export async function assertMayReceivePurchases(
   if (await findGuest(tx, email)) throw new AppError('CONFLICT', { message: guestMessages.signInToMerge });
 }
 
-export type MergeGuestDeps = Pick<AccountsDeps, 'clock' | 'audit' | 'movePurchases'> & { sessions: Pick<AccountsDeps['sessions'], 'endAll'> };
+export type MergeGuestDeps = Pick<AccountsDeps, 'clock' | 'audit' | 'movePurchases'> & {
+  sessions: Pick<AccountsDeps['sessions'], 'endAll'>;
+};
 
 interface ProvenAddress {
   memberId: number;
