@@ -91,7 +91,7 @@ describe('codes by email', () => {
     }).toEqual({ afterFiveTries: 422, afterTenMinutes: 422, again: 422 });
   });
 
-  it('of concurrent tries with the right code exactly one opens a session', async () => {
+  it('opens one session for concurrent tries with the right code', async () => {
     const { email } = newContact();
     const code = await codeFor(world, email);
     const responses = await Promise.all([1, 2, 3].map(() => openGuestSession(world, { email, code })));
@@ -164,7 +164,7 @@ describe('setting a password', () => {
     expect(signedIn.status).toBe(200);
   });
 
-  it('of two concurrent claims exactly one succeeds', async () => {
+  it('accepts one of two concurrent claims', async () => {
     const { contact } = await paidGuestOrder(world);
     const tokens = [await guestToken(world, contact.email), await guestToken(world, contact.email)];
     const responses = await Promise.all(tokens.map((token) => claim(token)));

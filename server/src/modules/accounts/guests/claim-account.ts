@@ -71,7 +71,7 @@ async function becomeMember(
 ): Promise<UserRow> {
   const { id } = guest;
   if (guest.phone) await lockPhone(tx, guest.phone);
-  // Anybody can type any number at a checkout: a number that a verified account has stays with that account.
+  // A number typed at a checkout proves nothing: one that a verified account has stays with that account.
   const phone = guest.phone && (await isPhoneTaken(tx, { phone: guest.phone, userId: id })) ? null : guest.phone;
   for (const username of usernameCandidates(guest.email ?? '', random)) {
     const member = await makeMember(tx, { id, name, username, passwordHash, phone, now: clock.now() });

@@ -16,7 +16,7 @@ export interface BuyerActivity {
   hasPendingPayment: boolean;
 }
 
-/** What the person of the unpaid order $1 has done about its item. $2: ids of the person, $3: email address. */
+/** Activity of the person of the unpaid order $1 regarding its item. $2: ids of the person, $3: email address. */
 const activity = `
   select
     exists (
