@@ -4,7 +4,9 @@ import type { ProductType, RefundRequestStatus } from '@jamun/contract';
 export const orderItemText = {
   types: { DIGITAL_PRODUCT: 'Digital Product', TELEGRAM_PLAN: 'Telegram Plan' } satisfies Record<ProductType, string>,
   typeFilter: { all: 'All Types', DIGITAL_PRODUCT: 'Digital Products', TELEGRAM_PLAN: 'Telegram Plans' },
-  customer: { title: 'Customer', name: 'Name', username: 'Username', email: 'Email', phone: 'Phone' },
+  customer: { title: 'Customer', name: 'Name', username: 'Username', account: 'Account', email: 'Email', phone: 'Phone' },
+  /** Buyer without an account. */
+  guest: 'Guest',
 };
 
 export const refundRequestText = {

@@ -1,6 +1,7 @@
 import { formatRupees, type SaleDetails } from '@jamun/contract';
 import { useState } from 'react';
 import { errorMessage } from '../../../lib/api-error.ts';
+import { buyerAccount } from '../../domain/orders/buyer.tsx';
 import { itemNameOf } from '../../domain/orders/ordered-item.ts';
 import { useRefund } from '../../domain/sales/api.ts';
 import { BusyButton } from '../../ui/button/busy-button.tsx';
@@ -22,7 +23,7 @@ const describeRefund = (sale: SaleDetails) =>
   text.line({
     amount: unrefunded(sale),
     name: sale.user.name,
-    username: sale.user.username,
+    account: buyerAccount(sale.user),
     refundedBefore: sale.refundedInPart > 0 ? formatRupees(sale.refundedInPart) : null,
     charges: sale.fee > 0 ? formatRupees(sale.fee) : null,
   });

@@ -1,4 +1,5 @@
 import type { Sale } from '@jamun/contract';
+import { BuyerName, buyerLabel, GuestChip } from '../../domain/orders/buyer.tsx';
 import { ItemType } from '../../domain/orders/item-card.tsx';
 import { itemNameOf } from '../../domain/orders/ordered-item.ts';
 import { refundRequestBadges } from '../../domain/refund-requests/refund-request.ts';
@@ -19,7 +20,7 @@ function SaleBadge({ sale: { status, refundRequest } }: { sale: Sale }) {
 }
 
 const View = ({ sale, open }: { sale: Sale; open: OpenSale }) => (
-  <TextAction label={text.viewSale(itemNameOf(sale), sale.user.username)} onClick={() => open(sale.id)}>
+  <TextAction label={text.viewSale(itemNameOf(sale), buyerLabel(sale.user))} onClick={() => open(sale.id)}>
     {text.view}
   </TextAction>
 );
@@ -40,7 +41,12 @@ export const saleColumns = (open: OpenSale): Column<Sale>[] => [
   { id: 'type', head: text.columns.type, width: 156, cell: ({ productType }) => <ItemType type={productType} /> },
   { id: 'price', head: text.columns.price, width: 132, align: 'right', sort: 'amount', cell: ({ amount }) => <Money value={amount} /> },
   { id: 'date', head: text.columns.date, width: 128, sort: 'date', cell: ({ paidAt }) => <DateTime iso={paidAt} format="day" /> },
-  { id: 'username', head: text.columns.username, width: 136, cell: ({ user }) => user.username },
+  {
+    id: 'username',
+    head: text.columns.username,
+    width: 152,
+    cell: ({ user }) => <BuyerName isGuest={user.isGuest}>{buyerLabel(user)}</BuyerName>,
+  },
   {
     id: 'action',
     head: text.columns.action,
@@ -62,7 +68,7 @@ export const saleCard = (open: OpenSale, openId: string | null) => (sale: Sale) 
     isOpen={sale.id === openId}
     line={
       <>
-        <ItemType type={sale.productType} /> · {sale.user.username}
+        <ItemType type={sale.productType} /> · {buyerLabel(sale.user)} {sale.user.isGuest && <GuestChip />}
       </>
     }
     value={

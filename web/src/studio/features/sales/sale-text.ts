@@ -37,9 +37,9 @@ export const saleText = {
   refund: {
     action: 'Refund',
     title: (item: string) => `Refund “${item}”?`,
-    line: (facts: { amount: string; name: string; username: string; refundedBefore: string | null; charges: string | null }) =>
+    line: (facts: { amount: string; name: string; account: string; refundedBefore: string | null; charges: string | null }) =>
       [
-        `We’ll refund ${facts.amount} to ${facts.name} (${facts.username}), who loses access immediately.`,
+        `We’ll refund ${facts.amount} to ${facts.name} (${facts.account}), who loses access immediately.`,
         facts.refundedBefore && `${facts.refundedBefore} was already refunded.`,
         facts.charges && `The charges of ${facts.charges} are returned to you.`,
         'This cannot be undone.',

@@ -7,6 +7,7 @@ import { useAnchor } from '../../ui/hooks/use-hash-target.ts';
 import { useSession } from '../../ui/hooks/use-session.ts';
 import { PageHeader, usePageTitle } from '../../ui/page/page-header.tsx';
 import { AccountDeletionCard } from './account-deletion/account-deletion-card.tsx';
+import { CheckoutRemindersCard } from './checkout-reminders/checkout-reminders-card.tsx';
 import { DataExportCard } from './data-export/data-export-card.tsx';
 import { EmailCard } from './email/email-card.tsx';
 import { EmailPreferencesCard } from './email-preferences/email-preferences-card.tsx';
@@ -28,6 +29,7 @@ export function SettingsPage() {
       <PaymentMethodsCard />
       <EmailCard />
       <PublicContactCard />
+      <CheckoutRemindersCard />
       <DevicesCard area="user" />
       <EmailPreferencesCard />
       <DataExportCard />

@@ -1,4 +1,5 @@
 import type { Transaction, TransactionState } from '@jamun/contract';
+import { BuyerName, GuestChip } from '../../domain/orders/buyer.tsx';
 import { ItemType } from '../../domain/orders/item-card.tsx';
 import { itemNameOf } from '../../domain/orders/ordered-item.ts';
 import { Badge, type Tone } from '../../ui/data/badge.tsx';
@@ -57,7 +58,12 @@ export const transactionColumns = (open: OpenTransaction): Column<Transaction>[]
     sort: 'date',
     cell: (transaction) => <DateTime iso={timeOf(transaction)} format="day" />,
   },
-  { id: 'customer', head: text.columns.customer, width: 120, cell: customerOf },
+  {
+    id: 'customer',
+    head: text.columns.customer,
+    width: 148,
+    cell: (transaction) => <BuyerName isGuest={transaction.order.user.isGuest}>{customerOf(transaction)}</BuyerName>,
+  },
   {
     id: 'action',
     head: text.columns.action,
@@ -79,7 +85,7 @@ export const transactionCard = (open: OpenTransaction, openId: string | undefine
     isOpen={transaction.id === openId}
     line={
       <>
-        <ItemType type={transaction.order.productType} /> · {customerOf(transaction)}
+        <ItemType type={transaction.order.productType} /> · {customerOf(transaction)} {transaction.order.user.isGuest && <GuestChip />}
       </>
     }
     value={

@@ -1,6 +1,7 @@
 import { type AdminOrder, maxSearchedOrders } from '@jamun/contract';
 import { IconReceiptRupee } from '@tabler/icons-react';
 import { useOrders } from '../../../domain/admin-orders/api.ts';
+import { BuyerName, GuestChip } from '../../../domain/orders/buyer.tsx';
 import { itemNameOf } from '../../../domain/orders/ordered-item.ts';
 import { Badge, StatusBadge } from '../../../ui/data/badge.tsx';
 import { ListPanel } from '../../../ui/data/list/list-panel.tsx';
@@ -56,7 +57,16 @@ const orderColumns = (open: Open): Column<AdminOrder>[] => [
     minWidth: 168,
     cell: (order) => <span title={itemNameOf(order)}>{itemNameOf(order)}</span>,
   },
-  { id: 'buyer', head: columns.buyer, width: 136, cell: ({ buyer }) => <span title={buyer.email}>{buyer.name}</span> },
+  {
+    id: 'buyer',
+    head: columns.buyer,
+    width: 152,
+    cell: ({ buyer }) => (
+      <BuyerName isGuest={buyer.isGuest} title={buyer.email}>
+        {buyer.name}
+      </BuyerName>
+    ),
+  },
   { id: 'seller', head: columns.seller, width: 136, cell: ({ seller }) => <span title={seller.username}>{seller.name}</span> },
   { id: 'amount', head: columns.amount, width: 124, align: 'right', sort: 'amount', cell: ({ amount }) => <Money value={amount} /> },
   { id: 'status', head: columns.status, width: 148, skeleton: 'badge', cell: (order) => <OrderStatus order={order} /> },
@@ -80,7 +90,11 @@ const orderCard = (open: Open, openId: string | null) => (order: AdminOrder) => 
     title={itemNameOf(order)}
     onOpen={() => open(order.id)}
     isOpen={order.id === openId}
-    line={ordersText.parties(order.buyer.name, order.seller.name)}
+    line={
+      <>
+        {ordersText.parties(order.buyer.name, order.seller.name)} {order.buyer.isGuest && <GuestChip />}
+      </>
+    }
     value={
       <>
         <Money value={order.amount} />

@@ -4,6 +4,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { formatPhone } from '../../../../lib/format.ts';
 import { useUsers } from '../../../domain/admin-users/api.ts';
 import { BanBadge } from '../../../domain/admin-users/user-elements.tsx';
+import { BuyerName, GuestChip } from '../../../domain/orders/buyer.tsx';
 import { Badge, StatusBadge } from '../../../ui/data/badge.tsx';
 import { ListPanel } from '../../../ui/data/list/list-panel.tsx';
 import { RowMenu } from '../../../ui/data/list/menus.tsx';
@@ -33,7 +34,7 @@ const UserMenu = ({ user, handlers }: { user: AdminUserRow; handlers: RowHandler
     items={[
       { label: actions.view, Icon: IconEye, onSelect: () => handlers.view(user) },
       ...(user.isBanned ? [{ label: actions.unban, Icon: IconLockOpen, onSelect: () => handlers.ban(user) }] : []),
-      ...(!user.isBanned && user.role !== 'ADMIN'
+      ...(!user.isBanned && !user.isGuest && user.role !== 'ADMIN'
         ? [{ label: actions.ban, Icon: IconBan, danger: true, onSelect: () => handlers.ban(user) }]
         : []),
     ]}
@@ -46,6 +47,9 @@ function KycStatus({ status }: { status: AdminUserRow['kycStatus'] }) {
   return status === 'RESUBMIT_REQUESTED' ? <Badge tone="warn">{badges.resubmitKyc}</Badge> : <StatusBadge status={status} />;
 }
 
+/** A guest has no account that could be banned. */
+const AccountStatus = ({ user: { isGuest, isBanned } }: { user: AdminUserRow }) => (isGuest ? '—' : <BanBadge isBanned={isBanned} />);
+
 const userColumns = (handlers: RowHandlers): Column<AdminUserRow>[] => [
   {
     id: 'name',
@@ -53,13 +57,13 @@ const userColumns = (handlers: RowHandlers): Column<AdminUserRow>[] => [
     grow: true,
     minWidth: 144,
     sort: 'name',
-    cell: ({ name, username }) => <NameCell name={name} line={username} />,
+    cell: ({ name, username, isGuest }) => <NameCell name={<BuyerName isGuest={isGuest}>{name}</BuyerName>} line={username} />,
   },
   { id: 'email', head: columns.email, width: 164, cell: ({ email }) => email ?? '—' },
   { id: 'phone', head: columns.phone, width: 138, cell: ({ phone }) => (phone ? formatPhone(phone) : '—') },
-  { id: 'plan', head: columns.plan, width: 76, cell: ({ planName }) => planName },
+  { id: 'plan', head: columns.plan, width: 76, cell: ({ planName }) => planName || '—' },
   { id: 'kyc', head: columns.kyc, width: 108, cell: ({ kycStatus }) => <KycStatus status={kycStatus} /> },
-  { id: 'status', head: columns.status, width: 98, skeleton: 'badge', cell: ({ isBanned }) => <BanBadge isBanned={isBanned} /> },
+  { id: 'status', head: columns.status, width: 98, skeleton: 'badge', cell: (user) => <AccountStatus user={user} /> },
   {
     id: 'joined',
     head: columns.joined,
@@ -93,12 +97,16 @@ const userCard = (handlers: RowHandlers) => (user: AdminUserRow) => (
     pairs={[
       { label: columns.email, value: user.email ?? '—' },
       { label: columns.phone, value: user.phone ? formatPhone(user.phone) : '—' },
-      { label: columns.plan, value: user.planName },
-      { label: columns.kyc, value: <KycStatus status={user.kycStatus} /> },
+      ...(user.isGuest
+        ? []
+        : [
+            { label: columns.plan, value: user.planName },
+            { label: columns.kyc, value: <KycStatus status={user.kycStatus} /> },
+          ]),
       { label: columns.joined, value: <DateTime iso={user.createdAt} format="day" /> },
     ]}
     value={user.role === 'ADMIN' && <Badge tone="neutral">{badges.admin}</Badge>}
-    badge={<BanBadge isBanned={user.isBanned} />}
+    badge={user.isGuest ? <GuestChip /> : <BanBadge isBanned={user.isBanned} />}
   />
 );
 

@@ -1,6 +1,7 @@
 import { formatDuration, formatRupees, type SubscriberDetails, type SubscriberTerm } from '@jamun/contract';
 import { Link } from '@tanstack/react-router';
 import { formatDay } from '../../../../lib/time.ts';
+import { GuestChip } from '../../../domain/orders/buyer.tsx';
 import { StatusBadge } from '../../../ui/data/badge.tsx';
 import { Pair, Pairs } from '../../../ui/data/pairs.tsx';
 import { DateTime } from '../../../ui/data/values.tsx';
@@ -18,8 +19,11 @@ export const SubscriberFacts = ({ subscriber }: { subscriber: SubscriberDetails 
     <Access subscriber={subscriber} />
     <DrawerSection title={text.person}>
       <Pairs>
-        <Pair name={text.name}>{subscriber.user.name}</Pair>
-        <Pair name={text.username}>{subscriber.user.username}</Pair>
+        <Pair name={text.name}>
+          {subscriber.user.name}
+          {subscriber.user.isGuest && <GuestChip />}
+        </Pair>
+        {!subscriber.user.isGuest && <Pair name={text.username}>{subscriber.user.username}</Pair>}
         <Pair name={text.email}>{subscriber.user.email}</Pair>
       </Pairs>
     </DrawerSection>

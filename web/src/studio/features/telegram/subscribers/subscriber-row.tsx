@@ -1,4 +1,5 @@
 import type { MemberPresence, Subscriber } from '@jamun/contract';
+import { BuyerName } from '../../../domain/orders/buyer.tsx';
 import { Badge, StatusBadge, type Tone } from '../../../ui/data/badge.tsx';
 import { NameCell, RowActions, TextAction } from '../../../ui/data/table/cells.tsx';
 import type { Column } from '../../../ui/data/table/column.ts';
@@ -8,11 +9,15 @@ import { subscribersText as text } from './text.ts';
 
 type OpenSubscriber = (subscriptionId: string) => void;
 
-/** Username, and the name in Telegram when it differs from the buyer's. */
-const userLine = ({ user, telegramName }: Subscriber) =>
-  telegramName && telegramName !== user.name ? text.inTelegram(user.username, telegramName) : user.username;
+/** Username, and the name in Telegram when it differs from the buyer's. The username of a guest is generated, so it is left out. */
+function userLine({ user, telegramName }: Subscriber): string {
+  const words = [user.isGuest ? '' : user.username, telegramName && telegramName !== user.name ? text.inTelegram(telegramName) : ''];
+  return words.filter(Boolean).join(' · ');
+}
 
 const nameOf = ({ user }: Subscriber) => user.name || user.username;
+
+const Name = ({ subscriber }: { subscriber: Subscriber }) => <BuyerName isGuest={subscriber.user.isGuest}>{nameOf(subscriber)}</BuyerName>;
 
 const membershipTones: Record<MemberPresence, Tone> = { NOT_JOINED: 'warn', JOINED: 'ok', LEFT: 'neutral', REMOVED: 'neutral' };
 
@@ -42,7 +47,7 @@ export const subscriberColumns = (open: OpenSubscriber): Column<Subscriber>[] =>
     grow: true,
     minWidth: 180,
     sort: 'name',
-    cell: (subscriber) => <NameCell name={nameOf(subscriber)} line={userLine(subscriber)} />,
+    cell: (subscriber) => <NameCell name={<Name subscriber={subscriber} />} line={userLine(subscriber)} />,
   },
   { id: 'status', head: text.columns.status, width: 96, skeleton: 'badge', cell: (subscriber) => <TermStatus term={subscriber} /> },
   { id: 'plan', head: text.columns.plan, width: 104, cell: ({ plan }) => <span title={plan.name}>{plan.name}</span> },
@@ -87,7 +92,7 @@ export const subscriberCard = (open: OpenSubscriber, openId: string | null) => (
   const { id, plan, membership, startDate, expiryDate } = subscriber;
   return (
     <DataCard
-      title={nameOf(subscriber)}
+      title={<Name subscriber={subscriber} />}
       onOpen={() => open(id)}
       isOpen={id === openId}
       line={userLine(subscriber)}

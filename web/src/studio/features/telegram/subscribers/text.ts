@@ -21,7 +21,7 @@ export const subscribersText = {
   removed: 'Removed',
   granted: 'Granted',
   free: 'Free',
-  inTelegram: (username: string, telegramName: string) => `${username} · ${telegramName} in Telegram`,
+  inTelegram: (telegramName: string) => `${telegramName} in Telegram`,
   view: 'View',
   viewLabel: (name: string, plan: string) => `View ${name}, ${plan}`,
   membership,

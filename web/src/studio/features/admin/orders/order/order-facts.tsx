@@ -1,6 +1,7 @@
 import type { AdminOrderDetails } from '@jamun/contract';
 import { formatPhone } from '../../../../../lib/format.ts';
 import { UserLink } from '../../../../domain/admin-users/user-elements.tsx';
+import { GuestChip } from '../../../../domain/orders/buyer.tsx';
 import { ItemCard } from '../../../../domain/orders/item-card.tsx';
 import { itemNameOf } from '../../../../domain/orders/ordered-item.ts';
 import { RequestFacts } from '../../../../domain/refund-requests/request-facts.tsx';
@@ -72,9 +73,9 @@ const Buyer = ({ buyer }: { buyer: AdminOrderDetails['buyer'] }) => (
   <DrawerSection title={orderText.buyer.title}>
     <Facts>
       <Fact name={orderText.buyer.name} wide>
-        <UserLink id={buyer.id}>{buyer.name}</UserLink>
+        <UserLink id={buyer.id}>{buyer.name}</UserLink> {buyer.isGuest && <GuestChip />}
       </Fact>
-      <Fact name={orderText.buyer.username}>{buyer.username}</Fact>
+      {!buyer.isGuest && <Fact name={orderText.buyer.username}>{buyer.username}</Fact>}
       <Fact name={orderText.buyer.email} wide>
         {buyer.email}
       </Fact>

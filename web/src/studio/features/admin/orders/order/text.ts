@@ -1,12 +1,13 @@
 import { type AdminOrderDetails, formatRupees } from '@jamun/contract';
 import type { OrderAction } from '../../../../domain/admin-orders/api.ts';
 import { adminOrderText } from '../../../../domain/admin-orders/text.ts';
+import { buyerAccount } from '../../../../domain/orders/buyer.tsx';
 import { itemNameOf } from '../../../../domain/orders/ordered-item.ts';
 import type { ReasonQuestion } from '../../../../ui/overlay/reason-dialog.tsx';
 
 const { fundsLine, chargesLine, reversalLine, nothingSent, permanent } = adminOrderText;
 
-const buyerOf = ({ buyer }: AdminOrderDetails) => `${buyer.name} (${buyer.username})`;
+const buyerOf = ({ buyer }: AdminOrderDetails) => `${buyer.name} (${buyerAccount(buyer)})`;
 
 const remainingAmount = ({ amount, refundedInPart }: AdminOrderDetails) => formatRupees(amount - refundedInPart);
 

@@ -38,8 +38,8 @@ export const ProfileCard = ({ user }: { user: AdminUser }) => (
       </Pair>
       <Pair name={profile.phone}>{user.phone && formatPhone(user.phone)}</Pair>
       <Pair name={profile.location}>{user.location}</Pair>
-      <Pair name={profile.role}>{roleNames[user.role]}</Pair>
-      <Pair name={profile.joined}>
+      <Pair name={profile.role}>{user.isGuest ? profile.guest : roleNames[user.role]}</Pair>
+      <Pair name={user.isGuest ? profile.firstOrder : profile.joined}>
         <DateTime iso={user.createdAt} format="moment" />
       </Pair>
     </Pairs>

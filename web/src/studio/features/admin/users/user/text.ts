@@ -13,6 +13,7 @@ export const userText = {
   },
   noneYet: 'None yet.',
   view: 'View',
+  guestLine: 'Has bought without an account. They become a member when they set a password.',
 
   ban: { button: 'Ban', notice: 'Ban', since: 'Banned' },
   unban: { button: 'Unban' },
@@ -28,6 +29,8 @@ export const userText = {
     phone: 'Phone',
     location: 'Location',
     role: 'Role',
+    guest: 'Guest',
+    firstOrder: 'First order',
     joined: 'Joined',
   },
   kyc: {

@@ -5,6 +5,7 @@ import { adminSession } from '../../../../../lib/admin-session.ts';
 import { ApiError, errorMessage, loadErrorMessage } from '../../../../../lib/api-error.ts';
 import { useUser } from '../../../../domain/admin-users/api.ts';
 import { BanBadge } from '../../../../domain/admin-users/user-elements.tsx';
+import { GuestChip } from '../../../../domain/orders/buyer.tsx';
 import { Button } from '../../../../ui/button/button.tsx';
 import { DateTime } from '../../../../ui/data/values.tsx';
 import { AlertLine } from '../../../../ui/feedback/alert-line.tsx';
@@ -33,7 +34,10 @@ export function UserPage() {
 function LoadedUser({ id }: { id: number }) {
   const user = useUser(id);
   usePageTitle(user.data?.name ?? userText.title);
-  if (user.data) return <UserDetails user={user.data} refreshError={user.isError ? user.error : null} />;
+  if (user.data) {
+    const Details = user.data.isGuest ? GuestDetails : MemberDetails;
+    return <Details user={user.data} refreshError={user.isError ? user.error : null} />;
+  }
   if (user.error instanceof ApiError && user.error.status === 404) return <NotFound />;
   return (
     <>
@@ -56,7 +60,36 @@ function LoadedUser({ id }: { id: number }) {
   );
 }
 
-function UserDetails({ user, refreshError }: { user: AdminUser; refreshError: Error | null }) {
+interface DetailsProps {
+  user: AdminUser;
+  refreshError: Error | null;
+}
+
+const RefreshError = ({ error }: { error: Error | null }) =>
+  error && (
+    <div className={classes.failure}>
+      <AlertLine tone="bad">{errorMessage(error, userText.refreshFailed)}</AlertLine>
+    </div>
+  );
+
+/** A guest has no plan, no sign-ins and no sales: only contact details, purchases and log entries. */
+const GuestDetails = ({ user, refreshError }: DetailsProps) => (
+  <>
+    <PageHeader title={user.name} line={userText.guestLine} back={<BackToUsers />} badge={<GuestChip />} />
+    <RefreshError error={refreshError} />
+    <div className={classes.columns}>
+      <div className={classes.column}>
+        <ProfileCard user={user} />
+        <PurchasesCard user={user} />
+      </div>
+      <div className={classes.column}>
+        <AuditCard userId={user.id} />
+      </div>
+    </div>
+  </>
+);
+
+function MemberDetails({ user, refreshError }: DetailsProps) {
   const banning = useDialogTarget<AdminUser>();
   const assigningPlan = useDialogTarget<AdminUser>();
   const adjustingBalance = useDialogTarget<AdminUser>();
@@ -70,11 +103,7 @@ function UserDetails({ user, refreshError }: { user: AdminUser; refreshError: Er
         badge={<BanBadge isBanned={user.isBanned} />}
         actions={<BanButton user={user} onClick={() => banning.set(user)} />}
       />
-      {refreshError && (
-        <div className={classes.failure}>
-          <AlertLine tone="bad">{errorMessage(refreshError, userText.refreshFailed)}</AlertLine>
-        </div>
-      )}
+      <RefreshError error={refreshError} />
       {user.isBanned && <BanNotice reason={user.banReason} at={user.bannedAt} />}
       <div className={classes.columns}>
         <div className={classes.column}>
