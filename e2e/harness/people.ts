@@ -40,13 +40,15 @@ async function verifyAddress(email: string, url?: string): Promise<void> {
 }
 
 /** Waits for the email with this subject and returns its text. */
-export async function waitForEmail(email: string, subject: string, url?: string): Promise<string> {
+export async function waitForEmail(email: string, subject: string | RegExp, url?: string): Promise<string> {
   let text = '';
   await expect
     .poll(
       async () => {
         const mails = await call<{ subject: string; text: string }[]>(`GET /sandbox/mails?to=${encodeURIComponent(email)}`, { url });
-        text = mails.find((mail) => mail.subject === subject)?.text ?? '';
+        const matches = (mail: { subject: string }) =>
+          typeof subject === 'string' ? mail.subject === subject : subject.test(mail.subject);
+        text = mails.find(matches)?.text ?? '';
         return text;
       },
       { message: `email “${subject}”` },

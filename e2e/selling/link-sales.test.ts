@@ -1,11 +1,11 @@
 import type { Channel, LinkAnalytics, Product, ShortLink } from '@jamun/contract';
-import type { Page } from 'playwright-core';
 import { beforeAll, expect, it } from 'vitest';
 import { browser, describeInDisplayModes, openDevice } from '../harness/browser.ts';
 import { pathOf } from '../harness/buyer.ts';
 import { call } from '../harness/calls.ts';
+import { signInToPay } from '../harness/guest.ts';
 import { completePayment, hostedPayment, payButton } from '../harness/hosted-payment.ts';
-import { type NewPerson, signUp } from '../harness/people.ts';
+import { signUp } from '../harness/people.ts';
 import { productsApi } from '../harness/products-api.ts';
 import { heading } from '../harness/studio.ts';
 import { channelsApi } from '../harness/telegram.ts';
@@ -17,14 +17,6 @@ beforeAll(async () => {
 
 const linkTo = (originalUrl: string) => call<ShortLink>('POST /api/v1/links', { token, body: { originalUrl } });
 const analyticsOf = ({ id }: ShortLink) => call<LinkAnalytics>(`GET /api/v1/links/${id}/analytics`, { token });
-
-async function signIn(page: Page, { email, password }: NewPerson): Promise<void> {
-  await page.getByRole('link', { name: 'Sign in to pay' }).filter({ visible: true }).click();
-  await page.waitForURL('**/signin');
-  await page.getByRole('textbox', { name: 'Email' }).fill(email);
-  await page.getByRole('textbox', { name: 'Password', exact: true }).fill(password);
-  await page.keyboard.press('Enter');
-}
 
 describeInDisplayModes('link-sales', 'a buyer at $width px in $theme who follows a link', (displayMode) => {
   it('buying a product after following a short link counts as a sale of the link', async () => {
@@ -39,7 +31,7 @@ describeInDisplayModes('link-sales', 'a buyer at $width px in $theme who follows
     await expect.poll(() => page.locator('link[rel="canonical"]').getAttribute('href')).toBe(product.publicUrl);
     await expect.poll(() => page.locator('meta[property="og:url"]').getAttribute('content')).toBe(product.publicUrl);
 
-    await signIn(page, await signUp());
+    await signInToPay(page, await signUp());
     await page.waitForURL(`**${pathOf(product)}?utm_source=telegram`);
     await payButton(page).click();
     // A failed payment returns to the product page by another URL and keeps the attribution.
@@ -61,7 +53,7 @@ describeInDisplayModes('link-sales', 'a buyer at $width px in $theme who follows
     const link = await linkTo(channel.publicUrl);
     const { context, page, pageErrors } = await openDevice(browser, displayMode);
     await page.goto(`/s/${link.shortId}`);
-    await signIn(page, await signUp());
+    await signInToPay(page, await signUp());
     await payButton(page, 'Subscribe Now').click();
     await completePayment(page);
     await heading(page, 'Payment Successful!').waitFor();

@@ -8,6 +8,7 @@ import {
   openDevice,
 } from '../harness/browser.ts';
 import { call } from '../harness/calls.ts';
+import { signInToPay } from '../harness/guest.ts';
 import { payButton } from '../harness/hosted-payment.ts';
 import { type NewPerson, signUp } from '../harness/people.ts';
 import { channelsApi, monthly } from '../harness/telegram.ts';
@@ -60,11 +61,7 @@ describeInDisplayModes('channel-page', 'at $width px in $theme', (displayMode) =
     await page.getByRole('radio', { name: /^Quarterly/ }).check({ force: true });
     const chosen = new URL(page.url());
     expect(chosen.searchParams.get('plan')).not.toBeNull();
-    await page.getByRole('link', { name: 'Sign in to pay' }).filter({ visible: true }).click();
-    await page.waitForURL('**/signin');
-    await page.getByRole('textbox', { name: 'Email' }).fill(buyer.email);
-    await page.getByRole('textbox', { name: 'Password', exact: true }).fill(buyer.password);
-    await page.keyboard.press('Enter');
+    await signInToPay(page, buyer);
     await page.waitForURL(chosen.href);
     await payButton(page, 'Subscribe Now').waitFor();
     await expect.poll(() => page.getByRole('radio', { name: /^Quarterly/ }).isChecked()).toBe(true);
@@ -106,7 +103,7 @@ describe('channel page metadata', () => {
     const html = await (await get(pathOf(channel))).text();
     expect(html).toContain(`<link rel="canonical" href="${channel.publicUrl}"/>`);
     expect(html).toContain(`<title>Morning Calls, a Telegram channel by ${seller.name}</title>`);
-    for (const text of ['Subscribe Now', 'Sign in to pay', 'How do I join after paying?', 'How do I cancel?', '₹799.50'])
+    for (const text of ['Subscribe Now', 'Pay ₹299', 'How do I join after paying?', 'How do I cancel?', '₹799.50'])
       expect(html, text).toContain(text);
     const data = JSON.parse(/<script type="application\/ld\+json">(.*?)<\/script>/.exec(html)?.[1] ?? '{}');
     expect(data.offers.map(({ price }: { price: number }) => price)).toEqual([299, 799.5, 9999]);

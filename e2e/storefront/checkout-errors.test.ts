@@ -68,9 +68,9 @@ describe('phone number and own product', () => {
     const { context, page, buyer } = await buyerAt(browser, product);
     await call('PUT /api/v1/users/me', { token: buyer.token, body: { phone: '+14155550123' } });
     await page.reload();
-    const field = page.getByLabel('Your phone number');
+    const field = page.getByLabel('Mobile number');
     await field.waitFor();
-    await expect.poll(() => page.getByLabel('Your email').isVisible()).toBe(false);
+    await expect.poll(() => page.getByLabel('Email').isVisible()).toBe(false);
     await field.fill('+1 415 555 0123');
     await payButton(page).click();
     await page.locator('#pay-phone-error').getByText(checkoutMessages.phoneNeeded).waitFor();

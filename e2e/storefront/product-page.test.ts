@@ -8,6 +8,7 @@ import {
   openDevice,
 } from '../harness/browser.ts';
 import { call } from '../harness/calls.ts';
+import { signInToPay } from '../harness/guest.ts';
 import { type NewPerson, signUp } from '../harness/people.ts';
 import { plainPicture } from '../harness/pictures.ts';
 import { productsApi } from '../harness/products-api.ts';
@@ -82,7 +83,7 @@ describeInDisplayModes('product-page', 'at $width px in $theme', (displayMode) =
     for (const name of ['Payment Details', 'Gallery', 'Testimonials', 'FAQs', 'Creator contact', 'Support'])
       await page.getByRole('heading', { level: 2, name }).waitFor();
     await expect.poll(() => page.getByRole('img', { name: '4 out of 5 stars' }).count()).toBe(1);
-    await expect.poll(() => page.getByRole('link', { name: 'Sign in to pay' }).filter({ visible: true }).count()).toBe(1);
+    await expect.poll(() => page.getByRole('button', { name: 'Buy Now' }).filter({ visible: true }).count()).toBe(1);
     await expect.poll(() => page.locator('s').first().textContent()).toContain('₹1,499');
     const cover = page.getByRole('img', { name: `Cover of ${product.title}` });
     await expect.poll(() => cover.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
@@ -131,11 +132,7 @@ describe('product page for buyers', () => {
     await page.waitForURL('**/signin');
     await expect.poll(() => page.evaluate(() => localStorage.getItem('returnTo'))).toBe(pathOf(product));
     await page.goto(pathOf(product));
-    await page.getByRole('link', { name: 'Sign in to pay' }).filter({ visible: true }).click();
-    await page.waitForURL('**/signin');
-    await page.getByRole('textbox', { name: 'Email' }).fill(buyer.email);
-    await page.getByRole('textbox', { name: 'Password', exact: true }).fill(buyer.password);
-    await page.keyboard.press('Enter');
+    await signInToPay(page, buyer);
     await page.waitForURL(`**${pathOf(product)}`);
     await page.getByRole('button', { name: 'Pay Now' }).filter({ visible: true }).waitFor();
     await context.close();
@@ -169,7 +166,7 @@ describe('product page for buyers', () => {
       await page.getByLabel('Which phone do you have?').fill('An old one');
       await page.getByLabel('Your city').selectOption('Mumbai');
       // The account already has the contact details.
-      await expect.poll(() => page.getByLabel('Your email').isVisible()).toBe(false);
+      await expect.poll(() => page.getByLabel('Email').isVisible()).toBe(false);
       await pay.click();
       await page.frameLocator('iframe[title="Sandbox payment"]').getByRole('heading', { level: 1, name: '₹1,250.50' }).waitFor();
       expect(pageErrors).toEqual([]);

@@ -132,6 +132,7 @@ const userOf = (path: string): keyof typeof people => {
 const publicPages: [string, keyof typeof people][] = [
   ['/', 'visitor'],
   ['/signin', 'visitor'],
+  ['/purchases', 'visitor'],
   ...(['/privacy-policy', '/terms-and-conditions', '/refund-policy', '/contact-us'] as const).map(
     (path) => [path, 'visitor'] as [string, 'visitor'],
   ),

@@ -40,7 +40,8 @@ function showPayingAs(form: HTMLFormElement, customer: Customer, change: () => v
     line.hidden = true;
     for (const name of detailNames) {
       const control = controlOf(form, name);
-      if (control && !control.value) control.value = customer[name] ?? '';
+      // The prefix of the number stands before the field.
+      if (control && !control.value) control.value = customer[name]?.replace(/^\+91/, '') ?? '';
     }
     change();
     controlOf(form, 'email')?.focus();

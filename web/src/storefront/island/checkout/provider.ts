@@ -56,6 +56,13 @@ function closeWindowOnBack(usesEntry: boolean) {
 
 const hasFailed = (result: unknown) => typeof result === 'object' && result !== null && 'error' in result;
 
+/** Removes the history entry of the sheet: Back then leads from the provider's page to the shop in one step. */
+const removeEntry = () =>
+  new Promise<void>((resolve) => {
+    addEventListener('popstate', () => resolve(), { once: true });
+    history.back();
+  });
+
 /** Replaces this page by the provider's, which returns to the result page. Rejects if that page cannot be opened. */
 async function openAsPage(provider: Provider, paymentSessionId: string): Promise<never> {
   if (hasFailed(await provider.checkout({ paymentSessionId, redirectTarget: '_self' }))) {
@@ -76,7 +83,10 @@ export async function openProvider(
   if (!window.Cashfree) await loadScript(sdkUrl);
   if (!window.Cashfree) throw new Error('the script of the payment provider did not load');
   const provider = window.Cashfree({ mode });
-  if (isInAppBrowser(navigator.userAgent)) return openAsPage(provider, paymentSessionId);
+  if (isInAppBrowser(navigator.userAgent)) {
+    if (usesEntry) await removeEntry();
+    return openAsPage(provider, paymentSessionId);
+  }
   const back = closeWindowOnBack(usesEntry);
   await Promise.race([provider.checkout({ paymentSessionId, redirectTarget: '_modal' }), back.pressed]);
   return back.forget();

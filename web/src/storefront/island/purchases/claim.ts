@@ -27,15 +27,17 @@ export function showClaim({ email, name }: Guest, onSkip: () => void): void {
   if (!area || !form || !nameField) return;
   fillFields({ email }, area);
   bindActions({ skip: onSkip }, area);
-  nameField.value = name;
+  // Without a name, the first part of the address stands for it.
+  nameField.value = email.startsWith(`${name}@`) ? '' : name;
   checkNewPassword(form);
   startAuthForm(form, async ({ fullName = '', password = '' }) => {
     try {
       await claim(fullName, password);
       return true;
     } catch (error) {
-      if (error instanceof ApiError) showServerErrors(form, error.errors);
-      showFormAlert(form, errorMessage(error, text.passwordNotSet));
+      const errors = error instanceof ApiError ? error.errors : {};
+      showServerErrors(form, errors);
+      if (Object.keys(errors).length === 0) showFormAlert(form, errorMessage(error, text.passwordNotSet));
       return false;
     }
   });

@@ -36,6 +36,8 @@ function refundRequest(row: HTMLElement, orderId: string) {
     const found = await api('GET /api/v1/orders/{id}/support', { params, session: guestToken }).catch(() => null);
     if (found) show(found.data);
     if (message) showStatus(message, row);
+    // The focused button is hidden now.
+    if (document.activeElement === document.body) row.querySelector('summary')?.focus();
   }
 
   const fail = (error: unknown) => showStatus(errorMessage(error, text.helpNotLoaded), row);

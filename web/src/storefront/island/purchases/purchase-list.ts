@@ -21,7 +21,7 @@ interface ListActions {
 /** Appends one page of purchases; returns whether there are more. */
 async function appendPage(list: HTMLElement, page: number): Promise<boolean> {
   const { data, meta } = await api('GET /api/v1/purchased-items', {
-    query: { page, limit: pageSize, terms: 'begun' },
+    query: { page, limit: pageSize },
     session: guestToken,
   });
   const purchases = [...data.telegramSubscriptions.map(purchaseOfPlan), ...data.digitalProducts.map(purchaseOfProduct)].sort(byDate);

@@ -49,9 +49,9 @@ function listFiles(row: HTMLElement, { id, files }: Purchase): void {
     }
   };
   for (const { id: fileId, fileName, fileSize } of files) {
-    const button = Object.assign(document.createElement('button'), { type: 'button', ariaLabel: text.downloadFile(fileName) });
-    const size = Object.assign(document.createElement('small'), { textContent: formatBytes(fileSize) });
-    button.append(Object.assign(document.createElement('span'), { textContent: fileName }), size);
+    const button = Object.assign(document.createElement('button'), { type: 'button' });
+    const name = Object.assign(document.createElement('span'), { textContent: fileName });
+    button.append(name, Object.assign(document.createElement('small'), { textContent: text.download(formatBytes(fileSize)) }));
     button.onclick = () => void runBusy(button, () => download(fileId));
     const item = document.createElement('li');
     item.append(button);
@@ -67,7 +67,7 @@ function leadOf({ subscription, state }: Purchase): string | null {
 }
 
 async function fetchSubscription(purchaseId: string): Promise<Purchase | null> {
-  const query = { type: 'TELEGRAM_PLAN', limit: 100, terms: 'begun' } as const;
+  const query = { type: 'TELEGRAM_PLAN', limit: 100 } as const;
   const found = await api('GET /api/v1/purchased-items', { query, session: guestToken }).catch(() => null);
   const subscription = found?.data.telegramSubscriptions.find(({ id }) => id === purchaseId);
   return subscription ? purchaseOfPlan(subscription) : null;

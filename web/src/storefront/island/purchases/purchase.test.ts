@@ -46,9 +46,10 @@ describe('purchase of a guest', () => {
     expect(purchaseOfProduct(product({ status: 'INACTIVE', refund }))).toMatchObject({ state: 'refunded', files: [] });
   });
 
-  it('a subscription is named after its channel and ends with its last paid term', () => {
+  it('a subscription is named after its channel, and a renewed term is not renewed again', () => {
     const renewal = { id: 'r', orderId: 'o2', planName: 'Monthly', startDate: at(28), expiryDate: '2026-12-28T10:00:00.000Z' };
-    expect(purchaseOfPlan(plan({ renewals: [renewal] }))).toMatchObject({ title: 'At 7 · Monthly', endsAt: renewal.expiryDate });
+    const renewed = purchaseOfPlan(plan({ renewals: [renewal] }));
+    expect({ ...renewed, path: renewalPath(renewed) }).toMatchObject({ title: 'At 7 · Monthly', endsAt: at(28), path: null });
   });
 
   it('an active or expired subscription is renewed at the page of its channel, a refunded one is not', () => {

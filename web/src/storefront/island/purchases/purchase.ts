@@ -8,7 +8,7 @@ export interface Purchase {
   amount: number;
   boughtAt: string;
   state: 'active' | 'expired' | 'refunded' | 'inactive';
-  /** End of the last paid term; null for products. */
+  /** End of the term; null for products. */
   endsAt: string | null;
   /** Null for products. */
   subscription: TelegramSubscription | null;
@@ -41,14 +41,14 @@ export const purchaseOfPlan = (subscription: TelegramSubscription): Purchase => 
   amount: subscription.planPrice,
   boughtAt: subscription.createdAt,
   state: stateOf(subscription),
-  endsAt: subscription.renewals.at(-1)?.expiryDate ?? subscription.expiryDate,
+  endsAt: subscription.expiryDate,
   subscription,
   files: [],
 });
 
-/** Page that renews the subscription; null when it cannot be renewed. */
+/** Page that renews the subscription; null when it cannot be renewed or was renewed already. */
 export function renewalPath({ subscription, state }: Purchase): string | null {
-  if (!subscription?.renewPlanId || state === 'refunded' || state === 'inactive') return null;
+  if (!subscription?.renewPlanId || subscription.renewals.length > 0 || state === 'refunded' || state === 'inactive') return null;
   return `/c/${encodeURIComponent(subscription.channel.slug)}?plan=${encodeURIComponent(subscription.renewPlanId)}`;
 }
 

@@ -23,7 +23,7 @@ export const accessLeads: Record<TelegramSubscription['access'], string> = {
   OVER: 'This subscription has ended. It no longer gives access to the channel.',
 };
 
-export const downloadFile = (name: string) => `Download ${name}`;
+export const download = (size: string) => `Download · ${size}`;
 export const fileNotLoaded = 'The file could not be loaded. Please try again.';
 export const linkNotCreated = 'The invite link could not be created. Please try again.';
 export const receiptNotSent = 'The receipt could not be sent. Please try again.';

@@ -43,6 +43,8 @@ function watchCorrection(part: HTMLElement, opened: OpenedOrder, initial: Custom
     showAction('correctEmail', null, part);
     input.value = customer.email;
     input.focus();
+    // A suggestion for the address appears at once.
+    input.dispatchEvent(new Event('input', { bubbles: true }));
   };
   const close = () => {
     form.hidden = true;

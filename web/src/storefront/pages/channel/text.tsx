@@ -17,7 +17,7 @@ export const channelText = {
     monthly: (price: string) => `${price} a month`,
     empty: 'This channel has no plans yet.',
   },
-  emailHint: 'Your invite link and your receipt are sent here.',
+  emailHint: 'Your invite link is sent here.',
   renewal: 'A renewal starts on that day. ',
   mine: {
     title: 'This is your channel.',

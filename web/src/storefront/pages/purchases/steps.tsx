@@ -10,7 +10,7 @@ import { purchasesText as text } from './text.tsx';
 
 interface StepProps {
   title: string;
-  lead: ReactNode;
+  lead?: ReactNode;
   children: ReactNode;
 }
 
@@ -18,7 +18,7 @@ interface StepProps {
 const Step = ({ title, lead, children }: StepProps) => (
   <section className={css.step}>
     <h1 tabIndex={-1}>{title}</h1>
-    <p className={css.lead}>{lead}</p>
+    {lead && <p className={css.lead}>{lead}</p>}
     {children}
   </section>
 );
@@ -61,10 +61,11 @@ export const EmailStep = () => (
 );
 
 export const CodeFormStep = () => (
-  <Step title={text.code.title} lead={text.code.lead}>
+  <Step title={text.code.title}>
     <StepForm>
       <CodeStep id="purchases-code" isHidden />
     </StepForm>
+    <p className={css.aside}>{text.code.noEmail}</p>
   </Step>
 );
 

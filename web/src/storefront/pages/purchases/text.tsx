@@ -15,7 +15,7 @@ export const purchasesText = {
     account: 'Have an account?',
     signIn: 'Sign in',
   },
-  code: { title: 'Check your email', lead: 'No email? Look in your spam folder, or check the address.' },
+  code: { title: 'Check your email', noEmail: 'No email? Look in your spam folder, or check the address.' },
   claim: {
     title: 'Set a password',
     lead: (email: ReactNode) => <>Keep everything you bought with {email} in one account. You can then sign in without a code.</>,

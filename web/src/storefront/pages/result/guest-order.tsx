@@ -40,19 +40,23 @@ const CorrectionForm = () => (
   </form>
 );
 
-/** Part of the receipt of a buyer without an account: address of the receipt, its correction, and the offer to set a password. */
+/** Address of the receipt of a buyer without an account, and its correction. */
 export const GuestOrder = () => (
   <div className={css.guest} hidden {...hook('guest-order')}>
-    <p className={css.sent}>
+    <p>
       {text.sentTo} <b {...hook('fill', 'email')} />
     </p>
     <TextButton name="correctEmail" />
     <CorrectionForm />
-    <a className={css.claim} href="/purchases?claim=1" hidden {...hook('link', 'claim')}>
-      <Icon name="lock" />
-      <span>
-        <b>{text.claim.title}</b> {text.claim.line}
-      </span>
-    </a>
   </div>
+);
+
+/** Offer of a password, for an address without an account. */
+export const ClaimLink = () => (
+  <a className={css.claim} href="/purchases?claim=1" hidden {...hook('link', 'claim')}>
+    <Icon name="lock" />
+    <span>
+      <b>{text.claim.title}</b> {text.claim.line}
+    </span>
+  </a>
 );

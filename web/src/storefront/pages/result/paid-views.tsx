@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { hook } from '../../hooks.ts';
 import { ButtonLink } from '../../parts/button-link.tsx';
-import { GuestOrder } from './guest-order.tsx';
+import { ClaimLink, GuestOrder } from './guest-order.tsx';
 import { ActionButton, Actions, FileList, Receipt, Row, Rows, Status, StatusLine, TextButton } from './receipt.tsx';
 import { resultText as text } from './text.tsx';
 
@@ -45,9 +45,10 @@ function PaidReceipt({ lead, children }: { lead: string; children: ReactNode }) 
   return (
     <Receipt icon="check" tone="ok" title={text.paid.title} lead={<Lead>{lead}</Lead>}>
       <Actions first>{children}</Actions>
-      <PaidOrder />
       <GuestOrder />
+      <PaidOrder />
       <Actions>
+        <ClaimLink />
         <TextButton name="print" />
         <TextButton name="receipt" />
         <StatusLine />

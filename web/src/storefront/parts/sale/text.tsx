@@ -48,8 +48,8 @@ export const saleText = {
     close: 'Close',
     terms: (
       <>
-        By paying you agree to the <a href="/terms-and-conditions">Terms and Conditions</a> and the{' '}
-        <a href="/refund-policy">Refund Policy</a>. The seller receives your email address and mobile number.
+        By continuing you agree to the <a href="/terms-and-conditions">Terms and Conditions</a> and the{' '}
+        <a href="/refund-policy">Refund Policy</a>. The seller receives the contact details that you enter.
       </>
     ),
   },
