@@ -20,6 +20,8 @@ const moreAnonymous = [
   { name: 'product-whole', path: ({ productPage }) => productPage, whole: true },
   { name: 'product-lightbox', path: ({ productPage }) => productPage, act: (page) => page.locator('a[href^="/media/"]').first().click() },
   { name: 'channel-whole', path: ({ channelPage }) => channelPage, whole: true },
+  { name: 'product-sheet', path: ({ productPage }) => productPage, only: 390, act: press(/pay|buy|now|review/i) },
+  { name: 'purchases', path: '/purchases' },
   { name: 'product-not-found', path: '/d/no-such-product' },
   { name: 'link-password', path: '/s/previews' },
   { name: 'link-expired', path: '/s/launch-offer' },

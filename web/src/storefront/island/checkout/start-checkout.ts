@@ -43,7 +43,13 @@ function lazyGuestCheckout(form: HTMLFormElement, offer: Offer) {
     if (isGuest()) load().catch(() => undefined);
   };
   for (const event of ['pointerdown', 'focusin'] as const) document.addEventListener(event, preload, { once: true });
-  const askForDetails = () => askFor(form, guestDetails(selectedAmount(form) === 0));
+  const askForDetails = () => {
+    const isFree = selectedAmount(form) === 0;
+    askFor(form, guestDetails(isFree));
+    // A reminder is about a payment.
+    const reminder = form.querySelector<HTMLInputElement>('[name="remind"]');
+    if (reminder?.parentElement) reminder.parentElement.hidden = isFree;
+  };
 
   return {
     load,

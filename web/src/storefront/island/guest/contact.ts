@@ -24,4 +24,5 @@ export const rememberedContact = {
     const { email, phone } = rememberedContact.read();
     browserStore.write(key, JSON.stringify({ email: changes.email || email, phone: changes.phone || phone }));
   },
+  forget: (): void => browserStore.remove(key),
 };

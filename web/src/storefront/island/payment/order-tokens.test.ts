@@ -68,6 +68,9 @@ describe('order tokens of the browser', () => {
     expect(orderTokens.ofItem(id('i')).map(({ orderId }) => orderId)).toEqual([id('a')]);
     orderTokens.forget(id('a'));
     expect(stored.size).toBe(0);
+    orderTokens.save(order('a'));
+    orderTokens.forgetAll();
+    expect(stored.size).toBe(0);
   });
 
   it.each([

@@ -78,4 +78,5 @@ export const orderTokens = {
     writeAll(entries.map((entry) => (entry.orderId === orderId ? { ...entry, isPaid: true, values: {} } : entry)));
   },
   forget: (orderId: string): void => writeAll(without(orderId)),
+  forgetAll: (): void => writeAll([]),
 };

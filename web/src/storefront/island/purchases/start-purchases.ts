@@ -8,6 +8,7 @@ import { rememberedContact } from '../guest/contact.ts';
 import { askForCode, sendCode } from '../guest/email-code.ts';
 import { codeNotSent } from '../guest/text.ts';
 import { watchEmail } from '../guest/watch-email.ts';
+import { orderTokens } from '../payment/order-tokens.ts';
 import { showServerErrors } from '../validate-form.ts';
 import { showClaim } from './claim.ts';
 import { showList } from './purchase-list.ts';
@@ -78,14 +79,20 @@ function openPurchases(guest: Guest): void {
     void showList(guest, {
       claim: guest.isMember ? null : () => showClaim(guest, openList),
       signOut: () => void signOut(),
-      tryAnotherAddress: () => void signOut(),
+      tryAnotherAddress: () => {
+        guestToken.remove();
+        showEmailStep('');
+      },
     });
   };
   if (wantsPassword() && !guest.isMember) showClaim(guest, openList);
   else openList();
 }
 
+/** Others may use this browser: nothing of the purchases stays in it. */
 async function signOut(): Promise<void> {
+  rememberedContact.forget();
+  orderTokens.forgetAll();
   const notified = api('POST /api/v1/guest/signout', { session: guestToken, keepalive: true }).catch(() => undefined);
   guestToken.remove();
   showEmailStep('');

@@ -94,7 +94,7 @@ export function ChannelPanel({ channel }: { channel: PublicChannel }) {
         {isOpen && (
           <div className={fields.fields} {...hook('pay-when', 'open')}>
             <BuyerFields emailHint={text.emailHint} isFree={firstPrice === 0} />
-            {channel.offersReminder && <Reminder />}
+            {channel.offersReminder && <Reminder isHidden={firstPrice === 0} />}
           </div>
         )}
         {isOpen && <PayingAs />}

@@ -104,8 +104,8 @@ export function BuyerFields({ emailHint, isFree = false }: BuyerFieldsProps) {
 }
 
 /** Consent to one reminder by email: never ticked in advance. */
-export const Reminder = () => (
-  <label className={css.check} data-when="out">
+export const Reminder = ({ isHidden = false }: { isHidden?: boolean }) => (
+  <label className={css.check} data-when="out" hidden={isHidden}>
     <input type="checkbox" name="remind" />
     {text.remind}
   </label>
