@@ -44,7 +44,7 @@ export const saleColumns = (open: OpenSale): Column<Sale>[] => [
   {
     id: 'username',
     head: text.columns.username,
-    width: 152,
+    width: 176,
     cell: ({ user }) => <BuyerName isGuest={user.isGuest}>{buyerLabel(user)}</BuyerName>,
   },
   {

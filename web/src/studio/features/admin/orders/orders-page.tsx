@@ -92,7 +92,7 @@ const orderCard = (open: Open, openId: string | null) => (order: AdminOrder) => 
     isOpen={order.id === openId}
     line={
       <>
-        {ordersText.parties(order.buyer.name, order.seller.name)} {order.buyer.isGuest && <GuestChip />}
+        {order.buyer.name} {order.buyer.isGuest && <GuestChip />} {ordersText.fromSeller(order.seller.name)}
       </>
     }
     value={

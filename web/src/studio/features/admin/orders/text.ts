@@ -15,7 +15,8 @@ export const ordersText = {
     actions: 'Actions',
   },
   badges: { refundRefused: 'Refund refused', requestOverdue: 'Request overdue', refundRequested: 'Refund requested' },
-  parties: (buyer: string, seller: string) => `${buyer} from ${seller}`,
+  /** After the buyer. */
+  fromSeller: (seller: string) => `from ${seller}`,
   view: 'View',
   viewLabel: (item: string, buyer: string) => `View ${item} ordered by ${buyer}`,
 };

@@ -42,8 +42,8 @@ const UserMenu = ({ user, handlers }: { user: AdminUserRow; handlers: RowHandler
 );
 
 /** “Resubmit requested” is too long for the column. */
-function KycStatus({ status }: { status: AdminUserRow['kycStatus'] }) {
-  if (status === null) return <>{badges.noKyc}</>;
+function KycStatus({ user: { isGuest, kycStatus: status } }: { user: AdminUserRow }) {
+  if (status === null) return <>{isGuest ? '—' : badges.noKyc}</>;
   return status === 'RESUBMIT_REQUESTED' ? <Badge tone="warn">{badges.resubmitKyc}</Badge> : <StatusBadge status={status} />;
 }
 
@@ -62,7 +62,7 @@ const userColumns = (handlers: RowHandlers): Column<AdminUserRow>[] => [
   { id: 'email', head: columns.email, width: 164, cell: ({ email }) => email ?? '—' },
   { id: 'phone', head: columns.phone, width: 138, cell: ({ phone }) => (phone ? formatPhone(phone) : '—') },
   { id: 'plan', head: columns.plan, width: 76, cell: ({ planName }) => planName || '—' },
-  { id: 'kyc', head: columns.kyc, width: 108, cell: ({ kycStatus }) => <KycStatus status={kycStatus} /> },
+  { id: 'kyc', head: columns.kyc, width: 108, cell: (user) => <KycStatus user={user} /> },
   { id: 'status', head: columns.status, width: 98, skeleton: 'badge', cell: (user) => <AccountStatus user={user} /> },
   {
     id: 'joined',
@@ -101,7 +101,7 @@ const userCard = (handlers: RowHandlers) => (user: AdminUserRow) => (
         ? []
         : [
             { label: columns.plan, value: user.planName },
-            { label: columns.kyc, value: <KycStatus status={user.kycStatus} /> },
+            { label: columns.kyc, value: <KycStatus user={user} /> },
           ]),
       { label: columns.joined, value: <DateTime iso={user.createdAt} format="day" /> },
     ]}

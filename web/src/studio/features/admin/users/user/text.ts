@@ -13,7 +13,7 @@ export const userText = {
   },
   noneYet: 'None yet.',
   view: 'View',
-  guestLine: 'Has bought without an account. They become a member when they set a password.',
+  guestLine: 'Has bought without an account: no password, no plan and no sales.',
 
   ban: { button: 'Ban', notice: 'Ban', since: 'Banned' },
   unban: { button: 'Unban' },
