@@ -38,18 +38,19 @@ export async function showList({ email }: Guest, actions: ListActions): Promise<
   if (!area || !list || !empty) return;
   let page = 0;
   fillFields({ email }, area);
-  showAction('claim', actions.claim, area);
   showAction('signOut', actions.signOut, area);
   showAction('tryAgain', actions.tryAnotherAddress, area);
-  async function showMore(): Promise<void> {
+  const showMore = async (): Promise<void> => {
     try {
-      const hasMore = await appendPage(list as HTMLElement, page + 1);
+      const hasMore = await appendPage(list, page + 1);
       page += 1;
-      showAction('more', hasMore ? (button) => void runBusy(button, showMore) : null, area as HTMLElement);
-      (empty as HTMLElement).hidden = list?.childElementCount !== 0;
+      showAction('more', hasMore ? (button) => void runBusy(button, showMore) : null, area);
+      const isEmpty = list.childElementCount === 0;
+      empty.hidden = !isEmpty;
+      showAction('claim', isEmpty ? null : actions.claim, area);
     } catch (error) {
-      showStatus(errorMessage(error, text.purchasesNotLoaded), area as HTMLElement);
+      showStatus(errorMessage(error, text.purchasesNotLoaded), area);
     }
-  }
+  };
   await showMore();
 }
