@@ -4,11 +4,17 @@ export const sdkScript = `(() => {
   let open = false;
   const failed = (code, message) => ({ error: { code, message, type: 'request_failed' } });
 
-  function address(session) {
+  /** Opens the checkout by a form, as the real script does: the policy of the page must allow it (form-action). */
+  function submitInto(target, session) {
     const { dataset } = document.documentElement;
     const theme = dataset.theme || dataset.mantineColorScheme;
-    const query = new URLSearchParams({ session, ...(theme ? { theme } : {}) });
-    return home + '/sandbox/cashfree/checkout?' + query;
+    const form = document.createElement('form');
+    Object.assign(form, { action: home + '/sandbox/cashfree/checkout', method: 'get', target, hidden: true });
+    for (const [name, value] of Object.entries({ session, ...(theme ? { theme } : {}) }))
+      form.append(Object.assign(document.createElement('input'), { type: 'hidden', name, value }));
+    document.body.append(form);
+    form.submit();
+    form.remove();
   }
 
   const resultOf = (outcome) =>
@@ -16,10 +22,11 @@ export const sdkScript = `(() => {
       ? failed('payment_aborted', 'Payment was closed by the customer')
       : { paymentDetails: { paymentMessage: 'Payment finished. Check status.' } };
 
-  function newFrame(session) {
+  let frames = 0;
+  function newFrame() {
     const frame = document.createElement('iframe');
     frame.title = 'Sandbox payment';
-    frame.src = address(session);
+    frame.name = 'sandbox-payment-' + ++frames;
     Object.assign(frame.style, { border: '0', width: '100%', height: '100%', display: 'block', colorScheme: 'normal' });
     return frame;
   }
@@ -52,7 +59,7 @@ export const sdkScript = `(() => {
 
   const inModal = (session) =>
     new Promise((resolve) => {
-      const frame = newFrame(session);
+      const frame = newFrame();
       const dialog = newDialog(frame);
       const { overflow } = document.documentElement.style;
       const finish = (outcome) => {
@@ -75,11 +82,12 @@ export const sdkScript = `(() => {
       document.body.append(dialog);
       document.documentElement.style.overflow = 'hidden';
       dialog.showModal();
+      submitInto(frame.name, session);
     });
 
   const inPlace = (session, place) =>
     new Promise((resolve) => {
-      const frame = newFrame(session);
+      const frame = newFrame();
       frame.style.height = '700px';
       open = true;
       listen(frame, (outcome) => {
@@ -88,6 +96,7 @@ export const sdkScript = `(() => {
         resolve(resultOf(outcome));
       });
       place.replaceChildren(frame);
+      submitInto(frame.name, session);
     });
 
   async function checkout({ paymentSessionId, redirectTarget = '_self' } = {}) {
@@ -95,7 +104,7 @@ export const sdkScript = `(() => {
     if (open) return failed('checkout_open', 'A payment is open already');
     if (redirectTarget === '_modal') return inModal(paymentSessionId);
     if (redirectTarget instanceof Element) return inPlace(paymentSessionId, redirectTarget);
-    window.open(address(paymentSessionId), redirectTarget);
+    submitInto(redirectTarget, paymentSessionId);
     return { redirect: true };
   }
 

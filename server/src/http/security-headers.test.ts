@@ -9,12 +9,15 @@ const policyOf = (sdkUrl: string) => salePage(sdkUrl)['content-security-policy']
 const directive = (policy: string, name: string) => policy.split('; ').find((entry) => entry.startsWith(`${name} `));
 
 describe('payment sources in the content security policy', () => {
-  it('sale pages with real payments may load Cashfree scripts, calls and frames', () => {
+  it('sale pages with real payments may load Cashfree scripts, calls and frames, and submit its form', () => {
     const policy = policyOf('https://sdk.cashfree.com/js/v3/cashfree.js');
     expect(directive(policy, 'script-src')).toBe("script-src 'self' https://sdk.cashfree.com");
     expect(directive(policy, 'connect-src')).toBe("connect-src 'self' https://api.cashfree.com https://sandbox.cashfree.com");
     expect(directive(policy, 'frame-src')).toContain('https://payments.cashfree.com');
     expect(directive(policy, 'frame-src')).not.toContain("'self'");
+    expect(directive(policy, 'form-action')).toBe(
+      "form-action 'self' https://api.cashfree.com https://sandbox.cashfree.com https://payments.cashfree.com https://payments-test.cashfree.com",
+    );
     expect(salePage(cashfree)).toHaveProperty('cross-origin-opener-policy', 'same-origin-allow-popups');
   });
 
@@ -29,11 +32,13 @@ describe('payment sources in the content security policy', () => {
     const policy = policyOf('http://127.0.0.1:9000/sandbox/cashfree/sdk.js');
     expect(directive(policy, 'script-src')).toBe("script-src 'self' http://127.0.0.1:9000");
     expect(directive(policy, 'frame-src')).toBe('frame-src http://127.0.0.1:9000');
+    expect(directive(policy, 'form-action')).toBe("form-action 'self' http://127.0.0.1:9000");
   });
 
   it('pages that sell nothing allow no payment source', () => {
     const policy = securityHeaders({ https: true })['content-security-policy'] ?? '';
     expect(directive(policy, 'frame-src')).toBe(undefined);
+    expect(directive(policy, 'form-action')).toBe("form-action 'self'");
     expect(policy).not.toContain('cashfree');
   });
 });

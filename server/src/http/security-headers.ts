@@ -5,16 +5,19 @@ export interface PaymentSources {
   script: string;
   connect: string;
   frame: string;
+  /** The provider's script opens its window by submitting a form into a frame, or into the page itself. */
+  form: string;
   /** Banks ask for their code in a popup, which must be able to message the provider's frame that opened it. */
   popups: boolean;
 }
 
-const noPayments: PaymentSources = { script: '', connect: '', frame: '', popups: false };
+const noPayments: PaymentSources = { script: '', connect: '', frame: '', form: '', popups: false };
+const cashfreePages = ' https://api.cashfree.com https://sandbox.cashfree.com https://payments.cashfree.com https://payments-test.cashfree.com';
 const cashfreeSources: PaymentSources = {
   script: ' https://sdk.cashfree.com',
   connect: ' https://api.cashfree.com https://sandbox.cashfree.com',
-  frame:
-    ' https://sdk.cashfree.com https://api.cashfree.com https://sandbox.cashfree.com https://payments.cashfree.com https://payments-test.cashfree.com',
+  frame: ` https://sdk.cashfree.com${cashfreePages}`,
+  form: cashfreePages,
   popups: true,
 };
 
@@ -23,7 +26,7 @@ export function paymentSources(sdkUrl: string): PaymentSources {
   if (sdkUrl.startsWith('/')) return { ...noPayments, frame: " 'self'" };
   const { origin } = new URL(sdkUrl);
   if (origin === 'https://sdk.cashfree.com') return cashfreeSources;
-  return { script: ` ${origin}`, connect: ` ${origin}`, frame: ` ${origin}`, popups: false };
+  return { script: ` ${origin}`, connect: ` ${origin}`, frame: ` ${origin}`, form: ` ${origin}`, popups: false };
 }
 
 /** Browser features that neither our pages nor embedded frames use. */
@@ -90,7 +93,7 @@ const contentSecurity = ({ https, storageOrigin, pictures = '', payments = noPay
     ...(payments.frame ? [`frame-src${payments.frame}`] : []),
     "manifest-src 'self'",
     "base-uri 'none'",
-    "form-action 'self'",
+    `form-action 'self'${payments.form}`,
     "frame-ancestors 'none'",
     ...(https ? ['upgrade-insecure-requests'] : []),
     `report-uri ${cspReportPath}`,

@@ -12,6 +12,7 @@ const publicPages = [
   '/payment-callback',
   '/payment-success',
   '/payment-failed',
+  '/purchases',
 ];
 
 const matchers = [...publicPages, ...studioPages].map((pattern) => ({
