@@ -12,6 +12,8 @@ import {
 import { call } from '../harness/calls.ts';
 import { addBankAccount, submitDocument } from '../harness/kyc-and-bank.ts';
 import { signUp, waitForEmail } from '../harness/people.ts';
+import { productsApi } from '../harness/products-api.ts';
+import { boughtAsGuest } from '../harness/shop.ts';
 import { button, heading, liveUpdateTimeout, openSignedIn, waitForEventStream } from '../harness/studio.ts';
 
 const desktop: DisplayMode = { width: 1280, theme: 'light' };
@@ -71,6 +73,28 @@ describeInDisplayModes('admin-users', 'at $width px in $theme', (displayMode) =>
 
     await card(page, 'KYC').getByRole('link', { name: 'Open document' }).click();
     await dialog(page).getByText('J8369854').waitFor();
+    expect(pageErrors).toEqual([]);
+    await context.close();
+  });
+
+  it('the page of a guest shows contact details and purchases, but no plan, wallet, sessions or ban', async () => {
+    const products = productsApi((await signUp()).token);
+    const { id } = await products.createPublished({ title: 'Night Skies' });
+    const email = await boughtAsGuest(id);
+    const name = email.split('@')[0] ?? '';
+    const { context, page, pageErrors } = await openUsers(displayMode, email);
+    await page.getByText('Guest', { exact: true }).first().waitFor();
+    const row = { name: displayMode.width === 390 ? name : `View ${name}`, exact: true };
+    await page.getByRole('button', row).click();
+    await heading(page, name).waitFor();
+    await card(page, 'Profile').getByText(email).waitFor();
+    await card(page, /^Purchases/)
+      .getByText('Night Skies')
+      .waitFor();
+    const hidden = { plan: await card(page, 'Plan').count(), wallet: await card(page, 'Wallet').count() };
+    const actions = { sessions: await card(page, /^Sessions/).count(), ban: await button(page, 'Ban').count() };
+    expect({ ...hidden, ...actions }).toEqual({ plan: 0, wallet: 0, sessions: 0, ban: 0 });
+    await expectAccessiblePage(page);
     expect(pageErrors).toEqual([]);
     await context.close();
   });

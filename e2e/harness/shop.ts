@@ -1,6 +1,7 @@
 import type { StartedPayment } from '@jamun/contract';
 import { expect } from 'vitest';
 import { call } from './calls.ts';
+import { newPerson } from './people.ts';
 
 interface PurchaseOptions {
   customAmount?: number;
@@ -26,6 +27,16 @@ export async function bought(token: string, productId: string, body: PurchaseOpt
   await pay(started);
   await settled(started.orderId);
   return started.orderId;
+}
+
+/** Buys and pays a product without an account; returns the email address of the buyer. */
+export async function boughtAsGuest(productId: string): Promise<string> {
+  const { email, phone } = newPerson();
+  const body = { customer: { email, phone } };
+  const started = await call<StartedPayment>(`POST /api/v1/guest/digital-products/${productId}/purchase`, { body });
+  await pay(started);
+  await settled(started.orderId);
+  return email;
 }
 
 interface SentFile {

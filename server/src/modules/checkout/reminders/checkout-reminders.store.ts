@@ -76,7 +76,7 @@ export async function lockPlannedReminder(tx: Tx, orderId: string): Promise<DueR
   return rows[0] ?? null;
 }
 
-/** `reason`: why the reminder is dropped; null when it was sent. */
+/** `reason`: null for a reminder that is sent. */
 export async function decideReminder(
   tx: Tx,
   { orderId, reason, now }: { orderId: string; reason: DropReason | null; now: Date },

@@ -58,8 +58,8 @@ async function reasonOfCaps(tx: Tx, { addressHash, sellerId }: DueReminder, now:
 }
 
 /**
- * Why a reminder must not be sent now; null if it may. WAIT: a payment is pending at the bank, so a reminder could make the buyer pay
- * twice; it is decided later. The caller holds the lock of the address, so that the caps hold across workers.
+ * Reason to drop a reminder; null if it may be sent now. WAIT: a payment is pending at the bank, so a reminder could make the buyer pay
+ * twice; it is decided later. The caller holds the lock of the address, so that the caps are enforced across workers.
  */
 export async function dropReason(
   deps: Pick<CheckoutDeps, 'clock' | 'people' | 'isOptedOut'>,

@@ -1,7 +1,7 @@
 import { boolean, pgTable, text } from 'drizzle-orm/pg-core';
 import { timestamptz, userId } from '../../../platform/db/columns.ts';
 
-/** Why a reminder was not sent. REPLACED: the buyer has started a newer order for the item. */
+/** Reasons for dropping a reminder. REPLACED: the buyer has started a newer order for the item. */
 const dropReasons = [
   'TOO_LATE',
   'SWITCHED_OFF',
@@ -26,7 +26,7 @@ export const checkoutReminders = pgTable('checkout_reminders', {
     .default('PLANNED'),
   reason: text({ enum: dropReasons }),
   plannedAt: timestamptz('planned_at').notNull(),
-  /** When the email was queued or the reminder was dropped. */
+  /** Time when the email was queued or the reminder was dropped. */
   decidedAt: timestamptz('decided_at'),
 });
 export type CheckoutReminderRow = typeof checkoutReminders.$inferSelect;
