@@ -12,7 +12,8 @@ export interface PaymentSources {
 }
 
 const noPayments: PaymentSources = { script: '', connect: '', frame: '', form: '', popups: false };
-const cashfreePages = ' https://api.cashfree.com https://sandbox.cashfree.com https://payments.cashfree.com https://payments-test.cashfree.com';
+const cashfreePages =
+  ' https://api.cashfree.com https://sandbox.cashfree.com https://payments.cashfree.com https://payments-test.cashfree.com';
 const cashfreeSources: PaymentSources = {
   script: ' https://sdk.cashfree.com',
   connect: ' https://api.cashfree.com https://sandbox.cashfree.com',
