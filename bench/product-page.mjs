@@ -59,7 +59,7 @@ try {
 
   const browser = await launchBrowser();
   await checkCover(browser, { page, cover });
-  await checkPageWeight(browser, { name: '/d/{slug}', url: page, maxKiB: 90, maxFiles: 10 });
+  await checkPageWeight(browser, { name: '/d/{slug}', url: page, maxKiB: 30, maxFiles: 10 });
   await browser.close();
 
   const bare = await startBareFastify();
