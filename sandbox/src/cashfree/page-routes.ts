@@ -36,7 +36,7 @@ export const pageRoutes = (provider: SandboxCashfree) => async (app: FastifyInst
   app.get<{ Querystring: { session?: string } }>('/checkout', async (request, reply) => {
     const { session } = request.query;
     const order = typeof session === 'string' && isSession.test(session) ? await provider.store.orderOfSession(session) : null;
-    reply.raw.removeHeader('x-frame-options');
+    reply.removeHeader('x-frame-options');
     reply.header('content-security-policy', framed).header('cache-control', 'no-store').type('text/html; charset=utf-8');
     if (!order) return reply.status(404).send(unknownSessionPage());
     return reply.send(checkoutPage(order, orderStatus(order, provider.now())));

@@ -53,6 +53,7 @@ describe('public channel page', () => {
       createdAt: expect.any(String),
       updatedAt: expect.any(String),
       isPreview: false,
+      offersReminder: false,
       creator: { name: owner.name, picture: null },
       status: 'ACTIVE',
       bannerUrl: picture,
