@@ -65,6 +65,8 @@ describeInDisplayModes('admin-session', 'at $width px in $theme', (displayMode) 
       await expectAccessiblePage(page);
       await page.keyboard.press('Escape');
     }
+    // A closing overlay removes its history entry: that navigation would abort the next one.
+    await expect.poll(() => page.evaluate(() => 'overlays' in (history.state ?? {}))).toBe(false);
     // Stubbed empty list: other browser tests create withdrawals on the same server.
     await page.route('**/api/v1/admin/withdrawals?**', (route) =>
       route.fulfill({ json: { success: true, message: 'OK', data: [], meta: { page: 1, limit: 10, total: 0 } } }),
