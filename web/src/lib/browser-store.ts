@@ -29,5 +29,5 @@ const storeIn = (storage: () => Storage) => {
 
 export const browserStore = storeIn(() => localStorage);
 
-/** Of this tab, until it is closed. */
+/** Session storage: values of this tab, until it is closed. */
 export const tabStore = storeIn(() => sessionStorage);

@@ -9,13 +9,13 @@ import { initialState, linkPurchase, showPanelState } from './panel.ts';
 import { labelPayButtons } from './pay-label.ts';
 import { itemIdIn, selectedAmount } from './selection.ts';
 
-type Running = Pick<NonNullable<Membership['subscription']>, 'expiryDate'>;
+type RunningSubscription = Pick<NonNullable<Membership['subscription']>, 'expiryDate'>;
 
 // A free plan needs no details of the buyer.
 const nothingMissing = { name: '', email: '', phone: '' };
 
 /** A renewal starts at the end of the running subscription. */
-function showSubscription(form: HTMLFormElement, subscription: Running | null, isRenewable: boolean): void {
+function showSubscription(form: HTMLFormElement, subscription: RunningSubscription | null, isRenewable: boolean): void {
   const note = findHook('pay-subscribed', form);
   const line = note?.querySelector('b');
   const renewable = findHook('pay-renewable', form);
@@ -27,7 +27,7 @@ function showSubscription(form: HTMLFormElement, subscription: Running | null, i
 }
 
 /** Subscription to the channel, for the selected plan. */
-export function showRunning(form: HTMLFormElement, subscription: Running | null): void {
+export function showRunning(form: HTMLFormElement, subscription: RunningSubscription | null): void {
   const isFree = selectedAmount(form) === 0;
   // A free plan cannot be renewed while a subscription runs: it could be extended without end.
   const isTaken = isFree && subscription !== null && initialState(form) === 'open';

@@ -62,7 +62,7 @@ const buyerInputs: Record<BuyerDetail, InputHTMLAttributes<HTMLInputElement>> = 
 const details: BuyerDetail[] = ['name', 'email', 'phone'];
 
 interface BuyerFieldsProps {
-  /** What is sent to the email address. */
+  /** Hint below the email field: the emails that this address receives. */
   emailHint: string;
   /** A free item needs no phone number. */
   isFree?: boolean;

@@ -46,7 +46,7 @@ export function recallOrders(form: HTMLFormElement, { productType }: Pick<Offer,
     showRunning(form, { expiryDate: order.accessUntil ?? '' });
   }
 
-  /** Of a paid product, nothing is open; a running subscription can have an open renewal. */
+  /** A paid product has no open order; a running subscription can have an open renewal. */
   function showAgain(): void {
     if (!paid && !open) return;
     const isOfThisPlan = open?.planId === (selectedPlan(form)?.value ?? '');
