@@ -32,6 +32,7 @@ import { platformPlans } from './plans.ts';
 import { productFiles } from './products/product-files.ts';
 import { productParts } from './products/product-parts.ts';
 import { products } from './products/products.ts';
+import { coupons } from './promotions/coupons.ts';
 import type { Route } from './route.ts';
 import { channelPlans } from './telegram/channel-plans.ts';
 import { channels } from './telegram/channels.ts';
@@ -53,6 +54,7 @@ export const contract = {
   ...checkout,
   ...checkoutReminders,
   ...clientErrors,
+  ...coupons,
   ...dashboard,
   ...dataExport,
   ...deadLetters,

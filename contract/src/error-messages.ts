@@ -19,6 +19,7 @@ export const errorMessages: Record<ErrorCode, string> = {
   PHONE_TAKEN: 'This phone number is already registered',
   PLAN_LIMIT: 'You have reached a limit of your plan',
   PRICE_CHANGED: 'The price has changed',
+  COUPON_REJECTED: 'This code is not valid for this purchase',
   ALREADY_OWNED: 'You already own this',
   SOLD_OUT: 'This is sold out',
   BEYOND_FUNDS: 'The balance does not cover this',

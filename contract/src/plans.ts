@@ -54,7 +54,7 @@ const PlatformPlan = z.object({
 export type PlatformPlan = z.infer<typeof PlatformPlan>;
 
 /** Feature keys that the server enforces as limits; other keys are only stored and shown. */
-export const limitKeys = ['digital_products', 'telegram_channels', 'short_links', 'storage_mb'] as const;
+export const limitKeys = ['digital_products', 'telegram_channels', 'short_links', 'coupons', 'storage_mb'] as const;
 export type LimitKey = (typeof limitKeys)[number];
 
 const FeatureKey = singleLineText('Feature key', 60).transform((key) => key.toLowerCase());

@@ -1,11 +1,14 @@
 import { z } from 'zod';
 import { successReply } from '../reply.ts';
 import type { Routes } from '../route.ts';
+import { Id } from '../text-fields.ts';
 
 /** Reminders about unpaid orders: the seller's switch, and what they recovered in the last 30 days. */
 export const CheckoutReminders = z.object({
   /** Buyers without an account can ask for a reminder. Off by default. */
   isOn: z.boolean(),
+  /** Coupon of a second reminder, which is sent a day after the first; null: there is no second one. */
+  coupon: z.object({ id: Id, code: z.string() }).nullable(),
   /** Number of reminders sent. */
   sent: z.int(),
   /** Number of these after which the buyer paid for the item within seven days, without refunded orders. */
@@ -20,7 +23,11 @@ export const checkoutReminders = {
   'PUT /api/v1/checkout-reminders': {
     access: 'user',
     to: 'switch checkout reminders on or off',
-    body: z.strictObject({ isOn: z.boolean('Choose whether buyers can ask for a reminder') }),
+    body: z.strictObject({
+      isOn: z.boolean('Choose whether buyers can ask for a reminder'),
+      /** Coupon with one code for all buyers. Left out: unchanged. */
+      couponId: Id.nullable().optional(),
+    }),
     reply: successReply(CheckoutReminders),
   },
 } satisfies Routes;

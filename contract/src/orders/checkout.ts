@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { Email, FullName, Phone } from '../accounts/user-fields.ts';
 import { ShortId } from '../links/links.ts';
+import { CouponCode } from '../promotions/coupon-code.ts';
 import { MessageReply, successReply } from '../reply.ts';
 import type { Routes } from '../route.ts';
 import { rupees } from '../rupees.ts';
@@ -31,9 +32,11 @@ const RegistrationAnswer = z.strictObject({ questionId: Id, answer: multilineTex
 export const PurchaseInput = z.strictObject({
   /** Amount chosen by the buyer of an item with a flexible price. */
   customAmount: rupees('Amount').optional(),
-  /** Price shown on the page. PRICE_CHANGED if it is no longer the current price. */
+  /** Amount shown on the page, reduced by the coupon. PRICE_CHANGED if it is no longer the current amount. */
   expectedAmount: rupees('Expected amount').optional(),
   customer: Customer.optional(),
+  /** COUPON_REJECTED with a reason in `data` if the coupon does not apply. */
+  couponCode: CouponCode.optional(),
   /** Short link that led the buyer to the page, for attribution. Ignored if it is not the seller's. */
   via: ShortId.optional(),
   answers: z.array(RegistrationAnswer).max(maxAnswers, `Send at most ${maxAnswers} answers`).optional(),
@@ -50,9 +53,13 @@ export const StartedPayment = z.object({
 });
 export type StartedPayment = z.infer<typeof StartedPayment>;
 
+/** Coupon of an order: the price was `amount` plus `discount`. */
+export const OrderCoupon = z.object({ code: z.string(), discount: z.number() });
+
 export const Order = z.object({
   id: Id,
   amount: z.number(),
+  coupon: OrderCoupon.nullable(),
   status: OrderStatus,
   productType: ProductType,
   createdAt: IsoTime,
@@ -83,7 +90,7 @@ export const Ownership = z.object({
   isOwner: z.boolean(),
   /** Purchase of the user; null when they have not bought it. */
   purchaseId: Id.nullable(),
-  openOrder: z.object({ orderId: Id, amount: z.number(), expiresAt: IsoTime }).nullable(),
+  openOrder: z.object({ orderId: Id, amount: z.number(), couponCode: z.string().nullable(), expiresAt: IsoTime }).nullable(),
   /** Fields that are null must be entered before payment. */
   customer: z.object({ name: z.string().nullable(), email: z.string().nullable(), phone: z.string().nullable() }),
 });

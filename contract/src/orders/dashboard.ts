@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { successReply } from '../reply.ts';
 import type { Routes } from '../route.ts';
-import { Day } from '../text-fields.ts';
+import { Day, Id } from '../text-fields.ts';
 import { Sale } from './sales.ts';
 
 /** Paid orders without refunded ones. */
@@ -19,6 +19,8 @@ const DashboardStats = z.object({
   totalProductsCreated: z.int(),
   totalChannelsCreated: z.int(),
   totalShortLinksCreated: z.int(),
+  /** Sales with coupons in the range, the five codes with the highest revenue; a batch of one-use codes counts as one. */
+  couponSales: z.array(z.object({ couponId: Id, name: z.string(), sales: z.int(), amount: z.number(), discount: z.number() })),
   /** The five newest sales, independent of the range. */
   recentSales: z.array(Sale),
   /** Figures of the preceding period of equal length; null without a range. */

@@ -3,7 +3,7 @@ import { pageOf, pageQuery, Search } from '../paging.ts';
 import { successReply } from '../reply.ts';
 import type { Routes } from '../route.ts';
 import { Id, IsoTime } from '../text-fields.ts';
-import { OrderStatus, ProductType, RefundStatus } from './checkout.ts';
+import { OrderCoupon, OrderStatus, ProductType, RefundStatus } from './checkout.ts';
 import { RefundRequest } from './refund-requests.ts';
 
 /** Buyer with the name and contact details entered for this order. */
@@ -30,6 +30,7 @@ export const Sale = z.object({
   /** Platform fee. A refund returns it. */
   fee: z.number(),
   net: z.number(),
+  coupon: OrderCoupon.nullable(),
   status: OrderStatus,
   createdAt: IsoTime,
   paidAt: IsoTime,
@@ -101,6 +102,8 @@ const saleFilters = {
   type: ProductType.optional(),
   /** Sales of one digital product. */
   productId: Id.optional(),
+  /** Sales with one coupon. */
+  couponId: Id.optional(),
   /** Only sales with an open refund request. */
   refundRequested: z.literal('true', 'Refund requested must be true or left out').optional(),
 };

@@ -49,7 +49,15 @@ export type MembersCheck = z.infer<typeof MembersCheck>;
 /** Relation of the signed-in user to a channel, for the interactive part of its public page. */
 const Membership = Ownership.omit({ purchaseId: true, openOrder: true }).extend({
   /** Current subscription; `expiryDate` is the end of all bought terms. */
-  subscription: z.object({ id: Id, planId: Id, expiryDate: IsoTime }).nullable(),
+  subscription: z
+    .object({
+      id: Id,
+      planId: Id,
+      expiryDate: IsoTime,
+      /** Coupon that reduces renewals of this plan, too, with the amount of the next one; null without. */
+      renewalCoupon: z.object({ code: z.string(), amount: z.number() }).nullable(),
+    })
+    .nullable(),
 });
 export type Membership = z.infer<typeof Membership>;
 
@@ -76,7 +84,7 @@ export const subscriptions = {
     access: 'user',
     to: 'initiate a subscription',
     params: planParams,
-    body: PurchaseInput.pick({ expectedAmount: true, customer: true, via: true }),
+    body: PurchaseInput.pick({ expectedAmount: true, customer: true, via: true, couponCode: true }),
     reply: successReply(StartedPayment),
     limit: startLimit,
   },

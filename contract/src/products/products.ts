@@ -210,6 +210,8 @@ export const PublicProduct = Product.pick(publicMask).extend({
   isPreview: z.boolean(),
   /** Buyers without an account can ask for a reminder by email. */
   offersReminder: z.boolean().optional(),
+  /** The seller has coupons: buyers can enter a code. */
+  offersCoupons: z.boolean().optional(),
 });
 export type PublicProduct = z.infer<typeof PublicProduct>;
 

@@ -118,6 +118,8 @@ const PublicChannel = ChannelSummary.pick({
   isPreview: z.boolean(),
   /** Buyers without an account can ask for a reminder by email. */
   offersReminder: z.boolean().optional(),
+  /** The seller has coupons: buyers can enter a code. */
+  offersCoupons: z.boolean().optional(),
 });
 export type PublicChannel = z.infer<typeof PublicChannel>;
 

@@ -149,6 +149,7 @@ function createModules(options: ContainerOptions, platform: Platform, providers:
     downloadKeys: deriveKeys(ring, 'downloads'),
     largestPrice: config.largestPrice,
     networkMark: networkMarker(config, secretKey),
+    hashBuyer: (kind: string, value: string) => fingerprint(signingKeys.unsubscribe, 'coupon', kind, value),
     codeMark: (...parts: string[]) => fingerprint(deriveKey(secretKey, 'email-codes'), ...parts),
     log,
     payments,

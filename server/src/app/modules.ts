@@ -3,7 +3,7 @@ import { type Accounts, type AccountsDeps, accountsModule, countCreators, findUs
 import { adminModule, type DashboardCounters } from '../modules/admin/index.ts';
 import { attentionModule } from '../modules/attention/index.ts';
 import { auditModule } from '../modules/audit/index.ts';
-import { type Checkout, checkoutModule, offersReminder, type PaymentsPort } from '../modules/checkout/index.ts';
+import { type Checkout, checkoutModule, offersReminder, type PaymentsPort, sumCouponSales } from '../modules/checkout/index.ts';
 import { type FilesDeps, filesModule, type StoragePort, storedBytes } from '../modules/files/index.ts';
 import { insightsModule } from '../modules/insights/index.ts';
 import { kycModule } from '../modules/kyc/index.ts';
@@ -14,6 +14,7 @@ import { type Payouts, type PayoutsDeps, payoutsModule } from '../modules/payout
 import { plansModule } from '../modules/plans/index.ts';
 import { type Products, productsModule } from '../modules/products/index.ts';
 import { profileModule } from '../modules/profile/index.ts';
+import { offersCoupons, promotionsModule } from '../modules/promotions/index.ts';
 import { type Reports, reportsModule } from '../modules/reports/index.ts';
 import { type Telegram, type TelegramDeps, telegramModule } from '../modules/telegram/index.ts';
 import type { Queries, Tx } from '../platform/db/database.ts';
@@ -25,6 +26,7 @@ import type { MailPort } from '../platform/mail/mail.port.ts';
 import { createMails } from '../platform/mail/mails.ts';
 import type { UnsubscribeTokens } from '../platform/mail/unsubscribe-tokens.ts';
 import type { EventMetrics } from '../platform/metrics/event-metrics.ts';
+import { couponTargets } from './coupon-targets.ts';
 import { personalDataModules } from './personal-data.ts';
 import { reportablePages } from './reportable-pages.ts';
 import { soldItems } from './sold-items.ts';
@@ -41,6 +43,7 @@ type ModulesDeps = Omit<AccountsDeps, 'audit' | 'mails' | 'removePayoutAndTelegr
   payments: PaymentsPort;
   settlementHoldDays: number;
   networkMark(network: string): string | null;
+  hashBuyer(kind: 'email' | 'phone', value: string): string;
   databaseUrl: string;
   directUrl: string;
   databaseTimeout: number;
@@ -97,7 +100,7 @@ export function buildModules(deps: ModulesDeps) {
   });
   const plans = plansModule({ ...common, audit, countCreators, storedBytes });
   const { notify, isOptedOut } = notifications;
-  const shared = { ...common, notify, isOptedOut, people: accounts.people, offersReminder };
+  const shared = { ...common, notify, isOptedOut, people: accounts.people, offersReminder, offersCoupons };
   const files = filesModule({ ...common, assertStorageLimit: plans.assertStorageLimit });
   const profile = profileModule({ ...shared, files });
   const kyc = kycModule({ ...shared, files });
@@ -105,6 +108,13 @@ export function buildModules(deps: ModulesDeps) {
   const products = productsModule({ ...shared, ...planLimits, files, pictureOf: profile.pictureOf });
   const links = linksModule({ ...shared, audit, assertPlanLimit: plans.assertPlanLimit });
   const telegram = telegramModule({ ...shared, ...planLimits, audit, files, pictureOf: profile.pictureOf });
+  const promotions = promotionsModule({
+    ...shared,
+    audit,
+    assertPlanLimit: plans.assertPlanLimit,
+    targets: couponTargets({ products, telegram }),
+    sumSales: sumCouponSales,
+  });
   const items = soldItems({ products, telegram }, common.largestPrice);
   const channels = { ...telegram.members, channelOf: telegram.channelOf };
   const checkout: Checkout = checkoutModule({
@@ -114,20 +124,46 @@ export function buildModules(deps: ModulesDeps) {
     ledger,
     items,
     channels,
+    coupons: promotions,
     guestBuyer: accounts.guestBuyer,
     feeOf: plans.feeOf,
     linkBehind: links.linkBehind,
   });
   const payouts = payoutsModule({ ...shared, audit, attention, ledger, kyc, holds: checkout.holds, salesBehind: checkout.salesBehind });
   const { access, upcomingTermIds } = telegram.members;
-  const insights = insightsModule({ ...shared, checkout, products, files, links, telegram, access, upcomingTermIds });
+  const insights = insightsModule({
+    ...shared,
+    checkout,
+    products,
+    files,
+    links,
+    telegram,
+    access,
+    upcomingTermIds,
+    couponNames: promotions.names,
+  });
   const reports = reportsModule({
     ...shared,
     audit,
     pages: reportablePages({ products, telegram, links, audit, publicUrl: common.publicUrl }),
     banSeller: async (...ban) => void (await admin.banUser(...ban)),
   });
-  const own = { reports, accounts, plans, profile, kyc, products, telegram, links, checkout, payouts, notifications, files, audit };
+  const own = {
+    reports,
+    accounts,
+    plans,
+    profile,
+    kyc,
+    products,
+    telegram,
+    links,
+    promotions,
+    checkout,
+    payouts,
+    notifications,
+    files,
+    audit,
+  };
   const personalData = personalDataModules({ ...shared, mails: mails.inBucket('security') }, own);
   const admin = adminModule({
     ...common,
@@ -152,6 +188,7 @@ export function buildModules(deps: ModulesDeps) {
     profile,
     products,
     links,
+    promotions,
     checkout,
     insights,
     payouts,
@@ -163,9 +200,7 @@ export function buildModules(deps: ModulesDeps) {
     mount(mount: Mount, mountFile: MountFile): void {
       for (const module of [audit, accounts, plans, notifications, profile, kyc, products, links, checkout, admin, reports, personalData])
         module.mount(mount);
-      payouts.mount(mount, mountFile);
-      insights.mount(mount, mountFile);
-      telegram.mount(mount, mountFile);
+      for (const module of [payouts, insights, telegram, promotions]) module.mount(mount, mountFile);
     },
   };
 }

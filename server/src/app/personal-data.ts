@@ -21,6 +21,7 @@ interface PersonalDataStores {
   kyc: DataExporter & DataEraser;
   products: DataExporter & DataEraser;
   links: DataExporter & DataEraser;
+  promotions: DataExporter & DataEraser;
   notifications: DataExporter & DataEraser;
   files: Files & DataExporter & DataEraser;
   audit: Audit & DataExporter & DataEraser;
@@ -32,8 +33,9 @@ type PersonalDataDeps = Omit<DataExportsDeps, 'audit' | 'files' | 'exportPersona
 
 /** Export and deletion of all personal data of a user. */
 export function personalDataModules(deps: PersonalDataDeps, stores: PersonalDataStores) {
-  const { accounts, plans, profile, kyc, products, telegram, links, checkout, payouts, notifications, files, audit, reports } = stores;
-  const exporters = [accounts, plans, kyc, products, telegram, links, checkout, payouts, reports, notifications, files, audit];
+  const { accounts, plans, profile, kyc, products, telegram, links, promotions, checkout, payouts, notifications, files, audit, reports } =
+    stores;
+  const exporters = [accounts, plans, kyc, products, telegram, links, promotions, checkout, payouts, reports, notifications, files, audit];
   const dataExports = dataExportsModule({
     ...deps,
     audit,
@@ -42,7 +44,22 @@ export function personalDataModules(deps: PersonalDataDeps, stores: PersonalData
   });
   const blockers = [payouts, checkout, telegram];
   // The account is erased last: rows of all other modules reference it.
-  const erasers = [telegram, links, products, profile, kyc, dataExports, checkout, payouts, plans, reports, notifications, files, audit];
+  const erasers = [
+    telegram,
+    links,
+    promotions,
+    products,
+    profile,
+    kyc,
+    dataExports,
+    checkout,
+    payouts,
+    plans,
+    reports,
+    notifications,
+    files,
+    audit,
+  ];
   const accountDeletion = accountDeletionModule({
     ...deps,
     audit,

@@ -92,6 +92,7 @@ function scriptedModules(world: World) {
     items: soldItems(world.container, 500_000),
     settlementHoldDays: 2,
     channels: { ...world.container.telegram.members, channelOf: async () => null, findRunningSubscription: async () => null },
+    coupons: world.container.promotions,
     linkBehind: async () => null,
     networkMark: () => null,
     unsubscribeTokens: { hashAddress: (email) => email },

@@ -48,6 +48,7 @@ export function checkoutWithScriptedPayments(world: World) {
     publish: () => {},
     channels: { ...telegram.members, channelOf: telegram.channelOf },
     publicUrl: () => 'http://localhost',
+    coupons: world.container.promotions,
     linkBehind: async () => null,
     networkMark: () => null,
     unsubscribeTokens: { hashAddress: (email) => email },

@@ -15,6 +15,7 @@ import type { Ledger } from '../ledger/index.ts';
 import type { Links } from '../links/index.ts';
 import type { Notifications } from '../notifications/index.ts';
 import type { Plans } from '../plans/index.ts';
+import type { Promotions } from '../promotions/index.ts';
 import type { Telegram } from '../telegram/index.ts';
 import type { ItemKind } from './items.port.ts';
 import type { PaymentsPort } from './payments.port.ts';
@@ -56,6 +57,20 @@ export interface CheckoutDeps {
       | 'channelsOfBuyer'
       | 'moveMembers'
     >;
+  coupons: Pick<
+    Promotions,
+    | 'guardCodeTries'
+    | 'price'
+    | 'lockForOrder'
+    | 'lockCoupons'
+    | 'reserve'
+    | 'recordUse'
+    | 'release'
+    | 'settle'
+    | 'returnUse'
+    | 'renewalCoupon'
+    | 'eraseBuyerHashes'
+  >;
   /** Finds the seller's short link through which a buyer came. */
   linkBehind: Links['linkBehind'];
   /** Keyed fingerprint of a network, for the limit of stock reservations; null where limits are off. */

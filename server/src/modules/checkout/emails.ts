@@ -8,7 +8,17 @@ import type { EntitlementRow, OrderRow, PaymentRow } from './tables.ts';
 
 type ReceiptOrder = Pick<
   OrderRow,
-  'id' | 'productType' | 'itemId' | 'itemName' | 'itemDetails' | 'customerName' | 'amount' | 'paidAt' | 'createdAt'
+  | 'id'
+  | 'productType'
+  | 'itemId'
+  | 'itemName'
+  | 'itemDetails'
+  | 'customerName'
+  | 'amount'
+  | 'discount'
+  | 'couponCode'
+  | 'paidAt'
+  | 'createdAt'
 >;
 
 interface Receipt {
@@ -27,6 +37,15 @@ const planFacts = ({ itemDetails }: ReceiptOrder, { expiresAt }: Receipt['purcha
   { label: 'Duration', value: formatDuration(Number(itemDetails.duration)) },
   ...(expiresAt ? [{ label: 'Access until', value: dayFormat.format(expiresAt) }] : []),
 ];
+
+/** Price before the coupon, and the discount. */
+const couponFacts = ({ amount, discount, couponCode }: ReceiptOrder): Fact[] =>
+  couponCode === null
+    ? []
+    : [
+        { label: 'Price', value: inRupees(amount + discount) },
+        { label: `Coupon ${couponCode}`, value: `−${inRupees(discount)}` },
+      ];
 
 const paymentFacts = ({ order, payment, sellerName }: Receipt): Fact[] => [
   ...(sellerName ? [{ label: 'Sold by', value: plainTitle(sellerName, 'A creator on Jamun') }] : []),
@@ -79,7 +98,12 @@ export function receiptEmail(receipt: Receipt): EmailContent {
     ...receiptText(receipt),
     greeting: greetingFor(order.customerName),
     amount: { label: 'Amount paid', value: inRupees(order.amount) },
-    facts: [{ label: 'Item', value: mailTitle(order) }, ...(isProduct ? [] : planFacts(order, receipt.purchase)), ...paymentFacts(receipt)],
+    facts: [
+      { label: 'Item', value: mailTitle(order) },
+      ...(isProduct ? [] : planFacts(order, receipt.purchase)),
+      ...couponFacts(order),
+      ...paymentFacts(receipt),
+    ],
     action: receiptAction(receipt),
     ...(isProduct
       ? {

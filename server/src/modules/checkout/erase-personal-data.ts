@@ -1,6 +1,7 @@
 import { accountDeletionMessages } from '@jamun/contract';
 import type { ErasePersonalData, FindDeletionBlockers } from '../../platform/personal-data/personal-data.port.ts';
-import { anonymiseBoughtOrders, eraseReasons, findOpenOrdersAndRefunds } from './erasure.store.ts';
+import type { CheckoutDeps } from './deps.ts';
+import { anonymiseBoughtOrders, eraseReasons, findOpenOrdersAndRefunds, ordersWithCoupon } from './erasure.store.ts';
 import { deleteRemindersOf } from './reminders/checkout-reminders.store.ts';
 import { deleteSwitch } from './reminders/reminder-settings.store.ts';
 
@@ -19,9 +20,12 @@ export const findDeletionBlockers: FindDeletionBlockers = async (queries, userId
   ];
 };
 
-export const erasePersonalData: ErasePersonalData = async (tx, userId) => {
-  await anonymiseBoughtOrders(tx, userId);
-  await eraseReasons(tx, userId);
-  await deleteRemindersOf(tx, userId);
-  await deleteSwitch(tx, userId);
-};
+export const erasePersonalData =
+  ({ coupons }: Pick<CheckoutDeps, 'coupons'>): ErasePersonalData =>
+  async (tx, userId) => {
+    await anonymiseBoughtOrders(tx, userId);
+    await coupons.eraseBuyerHashes(tx, ordersWithCoupon(tx, userId));
+    await eraseReasons(tx, userId);
+    await deleteRemindersOf(tx, userId);
+    await deleteSwitch(tx, userId);
+  };

@@ -1,4 +1,4 @@
-import { and, eq, inArray, ne, or, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, ne, or, sql } from 'drizzle-orm';
 import type { Queries, Tx } from '../../platform/db/database.ts';
 import { inBatches } from '../../platform/personal-data/in-batches.ts';
 import { erasedPlaceholders } from '../../platform/personal-data/personal-data.port.ts';
@@ -41,6 +41,13 @@ export async function anonymiseBoughtOrders(tx: Tx, userId: number): Promise<voi
   const bought = tx.select({ id: orders.id }).from(orders).where(eq(orders.buyerId, userId));
   await tx.update(guestOrders).set({ email: erasedPlaceholders.email }).where(inArray(guestOrders.orderId, bought));
 }
+
+/** Subquery with the ids of a buyer's orders that have a coupon. */
+export const ordersWithCoupon = (queries: Queries, buyerId: number) =>
+  queries
+    .select({ id: orders.id })
+    .from(orders)
+    .where(and(eq(orders.buyerId, buyerId), isNotNull(orders.couponId)));
 
 /** Erases the free-text reasons of refunds and refund requests, written by the user or to the user. */
 export async function eraseReasons(tx: Tx, userId: number): Promise<void> {

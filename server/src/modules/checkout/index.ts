@@ -33,9 +33,11 @@ import { mountSubscriberManagement, mountSubscribing } from './subscriptions/sub
 
 export type { ItemKind } from './items.port.ts';
 export type { OrderWithDetails } from './lists/all-orders.ts';
+export { sumCouponSales } from './lists/coupon-sales.store.ts';
 export type { SaleFilters, SaleRow } from './lists/sales.store.ts';
 export { transactionState } from './lists/transaction-state.ts';
 export type { TransactionFilters, TransactionRow } from './lists/transactions.store.ts';
+export { couponOf } from './orders/order.presenter.ts';
 export * from './payments.port.ts';
 export { requestView } from './refunds/refund-request.presenter.ts';
 export { offersReminder } from './reminders/reminder-settings.store.ts';
@@ -92,7 +94,7 @@ export function checkoutModule(deps: CheckoutDeps) {
     hasBought,
     isPurchaseActive,
     exportPersonalData: exportPersonalData(deps),
-    erasePersonalData,
+    erasePersonalData: erasePersonalData(deps),
     findDeletionBlockers,
     sweeps: [sweepReminders(deps)],
     lists,

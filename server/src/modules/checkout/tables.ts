@@ -49,6 +49,10 @@ export const orders = pgTable('orders', {
   asks: integer().notNull().default(0),
   askedAt: timestamptz('asked_at'),
   viaLinkId: text('via_link_id'),
+  couponId: text('coupon_id'),
+  couponCode: text('coupon_code'),
+  /** In paise; the price was `amount` plus this. */
+  discount: paise('discount').default(0n),
   /** Keyed fingerprint of the network that reserved a unit; null without a reservation. */
   reservationNetwork: text('reservation_network'),
 });

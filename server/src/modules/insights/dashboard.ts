@@ -1,13 +1,15 @@
 import { type DailySales, type DashboardStats, dashboardMessages, type ProductType, type SalesFigure } from '@jamun/contract';
 import { invalidField } from '../../kit/app-error.ts';
+import { addDays, endOfDayInIndia } from '../../kit/india-time.ts';
 import { toRupees } from '../../kit/money.ts';
 import { allDays, type DaysQuery, isListedByMonth, lastDays, periodsIn, previousSpan, type Span, spanOf } from './day-spans.ts';
 import type { InsightsDeps } from './deps.ts';
 import { saleViews } from './sale-views.ts';
 
-type Deps = Pick<InsightsDeps, 'database' | 'checkout' | 'products' | 'links' | 'telegram' | 'people'>;
+type Deps = Pick<InsightsDeps, 'database' | 'checkout' | 'products' | 'links' | 'telegram' | 'people' | 'couponNames'>;
 
 const recentSaleCount = 5;
+const listedCoupons = 5;
 
 type SalesSums = Awaited<ReturnType<InsightsDeps['checkout']['lists']['sumSales']>>;
 
@@ -33,25 +35,48 @@ async function loadFigures(
   };
 }
 
+/** Coupons with the highest revenue in a span, or of all time. */
+async function loadCouponSales(
+  { database: { read }, checkout, couponNames }: Pick<InsightsDeps, 'database' | 'checkout' | 'couponNames'>,
+  sellerId: number,
+  span: Span | null,
+): Promise<DashboardStats['couponSales']> {
+  const range = span ? { from: endOfDayInIndia(addDays(span.from, -1)), before: endOfDayInIndia(span.to) } : { from: null, before: null };
+  const sales = await checkout.lists.couponSales(read, { sellerId, ...range, limit: listedCoupons });
+  const names = await couponNames(
+    read,
+    sales.map(({ couponId }) => couponId),
+  );
+  return sales.map(({ code, amount, discount, ...sale }) => ({
+    couponId: sale.couponId,
+    name: names.get(sale.couponId) ?? code,
+    sales: sale.sales,
+    amount: toRupees(amount),
+    discount: toRupees(discount),
+  }));
+}
+
 export function loadDashboardStats(deps: Deps) {
   const { database, checkout, products, telegram, links } = deps;
   const { read } = database;
   return async (userId: number, query: DaysQuery): Promise<DashboardStats> => {
     const span = spanOf(query);
     const earlierSpan = span && previousSpan(span);
-    const [current, previous, productCount, channelCount, linkCount, sales] = await Promise.all([
+    const [current, previous, productCount, channelCount, linkCount, sales, couponSales] = await Promise.all([
       loadFigures(deps, userId, span ?? undefined),
       earlierSpan && loadFigures(deps, userId, earlierSpan),
       products.countOwnProducts(read, userId),
       telegram.countOwnChannels(read, userId),
       links.countOwn(read, userId),
       checkout.lists.listSalesBefore(read, { sellerId: userId, before: undefined, limit: recentSaleCount }),
+      loadCouponSales(deps, userId, span),
     ]);
     return {
       ...current,
       totalProductsCreated: productCount,
       totalChannelsCreated: channelCount,
       totalShortLinksCreated: linkCount,
+      couponSales,
       recentSales: await saleViews(deps, sales),
       previous: earlierSpan && previous && { ...earlierSpan, ...previous },
     };

@@ -6,6 +6,7 @@ import type { Checkout } from '../checkout/index.ts';
 import type { Files } from '../files/index.ts';
 import type { Links } from '../links/index.ts';
 import type { Products } from '../products/index.ts';
+import type { Promotions } from '../promotions/index.ts';
 import type { Telegram } from '../telegram/index.ts';
 
 /** Dependencies that the container hands to this module, which stores nothing of its own. */
@@ -18,6 +19,7 @@ export interface InsightsDeps {
   telegram: Pick<Telegram, 'countOwnChannels' | 'sellerOf' | 'supportOf'>;
   files: Pick<Files, 'read' | 'temporaryAddress'>;
   people: Pick<People, 'seller' | 'activeUserIds' | 'contacts'>;
+  couponNames: Promotions['names'];
   /** Keys that sign download URLs. */
   downloadKeys: KeyRing;
   /** Subscriptions as buyers see them, by purchase id. */

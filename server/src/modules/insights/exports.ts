@@ -40,6 +40,8 @@ const saleHeadings = [
   'Phone',
   'Answers',
   'Account',
+  'Coupon',
+  'Discount (INR)',
 ];
 
 type ListedSale = SaleRow & { isGuest: boolean };
@@ -60,6 +62,8 @@ const saleLine = (order: ListedSale): string =>
     order.customerPhone,
     order.answers.map(({ question, answer }) => `${question}: ${answer}`).join('\n'),
     order.isGuest ? 'Guest' : 'Member',
+    order.couponCode ?? '',
+    toRupees(order.discount),
   ]);
 
 export const salesFile = (deps: Pick<InsightsDeps, 'database' | 'checkout' | 'people'>) =>

@@ -1,6 +1,7 @@
 import type { Sale, SaleDetails, Transaction } from '@jamun/contract';
 import { toRupees } from '../../kit/money.ts';
 import {
+  couponOf,
   type OrderRow,
   type PaymentRow,
   type RefundRequestRow,
@@ -38,6 +39,7 @@ export const saleView = ({ order, refundRequest, guests }: ListedSale): Sale => 
   amount: toRupees(order.amount),
   fee: toRupees(order.fee),
   net: toRupees(order.amount - order.fee),
+  coupon: couponOf(order),
   status: order.status,
   createdAt: order.createdAt.toISOString(),
   paidAt: order.paidAt.toISOString(),

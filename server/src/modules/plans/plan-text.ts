@@ -7,6 +7,7 @@ const featureNames: Record<Exclude<LimitKey, 'storage_mb'>, { one: string; many:
   digital_products: { one: 'digital product', many: 'digital products' },
   telegram_channels: { one: 'Telegram channel', many: 'Telegram channels' },
   short_links: { one: 'short link', many: 'short links' },
+  coupons: { one: 'coupon', many: 'coupons' },
 };
 
 interface StorageFacts {

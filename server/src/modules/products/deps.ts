@@ -20,6 +20,8 @@ export interface ProductsDeps {
   pictureOf: Profiles['pictureOf'];
   /** Whether buyers of this seller can ask for a reminder of an unpaid order. */
   offersReminder(queries: Queries, sellerId: number): Promise<boolean>;
+  /** Whether the seller has coupons that have not ended. */
+  offersCoupons(queries: Queries, key: { sellerId: number; now: Date }): Promise<boolean>;
   /** Keys that sign preview links, with which an owner sees an unpublished product. */
   previewKeys: KeyRing;
   /** Notifies the owner of a product about an administrator's decision. */

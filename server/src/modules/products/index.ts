@@ -1,4 +1,5 @@
 import type { Mount } from '../../platform/http/mount.ts';
+import { findCouponTargets, searchCouponTargets } from './coupon-targets.store.ts';
 import type { ProductsDeps } from './deps.ts';
 import { erasePersonalData } from './erase-personal-data.ts';
 import { deliveryFiles } from './files/delivery.ts';
@@ -44,6 +45,9 @@ export function productsModule(deps: ProductsDeps) {
     releaseUnit,
     sellUnits,
     returnUnit,
+
+    /** For the items of a coupon. */
+    couponTargets: { find: findCouponTargets, search: searchCouponTargets },
 
     // For buyers, also of deleted products.
     deliveryFiles: deliveryFiles(deps),

@@ -137,10 +137,11 @@ interface PublicContext extends Omit<ProductContext, 'missing'> {
   sellerPicture: string | null;
   isPreview: boolean;
   offersReminder: boolean;
+  offersCoupons: boolean;
 }
 
 export function publicView(row: ProductRow, rows: PageRows, context: PublicContext): PublicProduct {
-  const { addressOf, publicUrl, left, seller, sellerPicture, isPreview, offersReminder } = context;
+  const { addressOf, publicUrl, left, seller, sellerPicture, isPreview, offersReminder, offersCoupons } = context;
   const { id, slug, title, description, category, ctaButtonText, version } = row;
   return {
     id,
@@ -169,6 +170,7 @@ export function publicView(row: ProductRow, rows: PageRows, context: PublicConte
     publicUrl: `${publicUrl}/d/${slug}`,
     isPreview,
     offersReminder,
+    offersCoupons,
     ...stamps(row),
   };
 }

@@ -35,6 +35,8 @@ export interface TelegramDeps {
   pictureOf: Profiles['pictureOf'];
   /** Whether buyers of this seller can ask for a reminder of an unpaid order. */
   offersReminder(queries: Queries, sellerId: number): Promise<boolean>;
+  /** Whether the seller has coupons that have not ended. */
+  offersCoupons(queries: Queries, key: { sellerId: number; now: Date }): Promise<boolean>;
   assertPlanLimit: Plans['assertPlanLimit'];
   assertStorageLimit: Plans['assertStorageLimit'];
   telegram: TelegramPort;

@@ -10,6 +10,7 @@ import { mountChannelBanner } from './channels/channel-banner.routes.ts';
 import { mountChannelPlans } from './channels/channel-plans.routes.ts';
 import { mountChannelImport, mountChannels } from './channels/channels.routes.ts';
 import { countChannels, countOwnChannels } from './channels/channels.store.ts';
+import { findCouponTargets, searchCouponTargets } from './channels/coupon-targets.store.ts';
 import { countSales, uncountSale } from './channels/plan-sales.ts';
 import { channelOf, findPlanForSale, publicPage, publicPicture, sellerOf, supportOf } from './channels/public-page.ts';
 import { channelModeration } from './channels/take-down-channel.ts';
@@ -54,6 +55,9 @@ export function telegramModule(deps: TelegramDeps) {
     findPlanForSale: findPlanForSale(deps),
     countSales,
     uncountSale,
+
+    /** For the items of a coupon. */
+    couponTargets: { find: findCouponTargets, search: searchCouponTargets },
 
     /** Owner of the channel and whether it is for sale; null when the channel does not exist. */
     channelOf: channelOf(deps),

@@ -93,6 +93,7 @@ function scriptedCheckout() {
     publish: () => {},
     channels: { ...world.container.telegram.members, channelOf: async () => null, findRunningSubscription: async () => null },
     publicUrl: () => 'http://localhost',
+    coupons: world.container.promotions,
     linkBehind: async () => null,
     networkMark: () => null,
     unsubscribeTokens: { hashAddress: (email) => email },

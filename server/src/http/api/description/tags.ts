@@ -52,6 +52,7 @@ export const tags: Tag[] = [
       '/purchased-items',
       '/digital-files',
       '/telegram/channels/{id}/plans/{planId}',
+      '/checkout',
     ],
   },
   {
@@ -85,6 +86,11 @@ export const tags: Tag[] = [
     description: 'Purchases without an account: an order token opens one order, a code by email opens all purchases of an address.',
     prefixes: ['/guest'],
   },
+  {
+    name: 'Coupons',
+    description: 'Codes that reduce the price of products and channel plans: one code for many buyers, or one-use codes.',
+    prefixes: ['/coupons'],
+  },
   { name: 'Short links', description: 'Short links with expiry, password and click analytics.', prefixes: ['/links'] },
   { name: 'Wallet', description: 'Balance, statement and withdrawals.', prefixes: ['/wallet'] },
   { name: 'Payment methods', description: 'Bank accounts and UPI IDs that receive withdrawals.', prefixes: ['/payment-methods'] },
@@ -109,8 +115,8 @@ export const tags: Tag[] = [
   },
   {
     name: 'Admin: reviews',
-    description: 'Review KYC documents, payment methods, reported pages and short links.',
-    prefixes: ['/admin/kyc-documents', '/admin/payment-methods', '/admin/reports', '/admin/links'],
+    description: 'Review KYC documents, payment methods, reported pages, short links and coupons.',
+    prefixes: ['/admin/kyc-documents', '/admin/payment-methods', '/admin/reports', '/admin/links', '/admin/coupons'],
   },
   {
     name: 'Admin: withdrawals',

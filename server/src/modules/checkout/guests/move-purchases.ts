@@ -6,7 +6,7 @@ import type { OrderRow } from '../tables.ts';
 import { endTokens } from './guest-orders.store.ts';
 import { countPaidInChannel, lockOrdersOf, setBuyer, whileClaiming } from './move-purchases.store.ts';
 
-export type MoveDeps = Pick<CheckoutDeps, 'clock' | 'items' | 'countOrders' | 'channels'>;
+export type MoveDeps = Pick<CheckoutDeps, 'clock' | 'items' | 'coupons' | 'countOrders' | 'channels'>;
 
 interface Move {
   fromUserId: number;
@@ -45,7 +45,13 @@ export const movePurchases =
   (deps: MoveDeps) =>
   async (tx: Tx, move: Move): Promise<{ orders: number; ordersLeft: number }> => {
     const bought = await lockOrdersOf(tx, move.fromUserId);
-    for (const order of bought) if (order.status === 'PENDING') await closeOrder(deps, tx, order, 'EXPIRED');
+    const open = bought.filter(({ status }) => status === 'PENDING');
+    // Lock order: all coupons before the products that closing the orders releases.
+    await deps.coupons.lockCoupons(
+      tx,
+      open.flatMap(({ couponId }) => couponId ?? []),
+    );
+    for (const order of open) await closeOrder(deps, tx, order, 'EXPIRED');
     await endTokens(tx, { buyerId: move.fromUserId, now: deps.clock.now() });
     const movable = await findMovable(deps, tx, bought, move);
     await changeBuyer(deps, tx, movable, move);

@@ -5,6 +5,7 @@ import { days, later } from '../../../kit/clock.ts';
 import { hashToken, newToken } from '../../../kit/ids.ts';
 import type { Tx } from '../../../platform/db/database.ts';
 import type { CheckoutDeps } from '../deps.ts';
+import { guardCouponCode } from '../orders/order-coupon.ts';
 import { type PurchaseDeps, payableOrder, recordOrder } from '../orders/start-purchase.ts';
 import { findGuestOrder, insertGuestOrder, updateConsent } from './guest-orders.store.ts';
 
@@ -75,6 +76,9 @@ async function recordGuestOrder(deps: Deps, tx: Tx, request: GuestRequest, form:
 
 /** Starts a purchase without an account. */
 export const startGuestPurchase = (deps: Deps) => async (request: GuestRequest, form: GuestForm) => {
-  const { order, orderToken } = await deps.database.transact((tx) => recordGuestOrder(deps, tx, request, form));
+  const guarded = { ...request, code: form.couponCode, email: form.customer.email };
+  const { order, orderToken } = await guardCouponCode(deps, guarded, () =>
+    deps.database.transact((tx) => recordGuestOrder(deps, tx, request, form)),
+  );
   return { order: await payableOrder(deps, order), orderToken };
 };

@@ -6,6 +6,7 @@ import { findLatestRequest, findLatestRequests, listRefundRequests } from '../re
 import { findEndingRefunds, findLatestRefund } from '../refunds/refunds.store.ts';
 import { canRequest } from '../refunds/request-refund.ts';
 import { findSettlement } from '../settlement/settlement-holds.store.ts';
+import { listCouponSales } from './coupon-sales.store.ts';
 import { listPurchases } from './purchases.store.ts';
 import { findSale, listSales, listSalesBefore, sumSalesAfterLink, totals } from './sales.store.ts';
 import { findFirstSaleDay, sumSales, sumSalesByPeriod } from './sales-days.store.ts';
@@ -42,6 +43,7 @@ export const lists = {
   sumSales,
   sumSalesByPeriod,
   findFirstSaleDay,
+  couponSales: listCouponSales,
   transactions: listTransactions,
   listTransactionsBefore,
   purchases: listPurchases,

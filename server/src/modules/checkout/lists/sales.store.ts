@@ -8,7 +8,7 @@ import { ordersWithOpenRequest } from '../refunds/refund-requests.store.ts';
 import { type OrderRow, orders, sellerCounters as tallies } from '../tables.ts';
 
 type Query = z.output<Contract['GET /api/v1/sales']['query']>;
-export type SaleFilters = Pick<Query, 'search' | 'type' | 'productId' | 'refundRequested'> & { sellerId: number };
+export type SaleFilters = Pick<Query, 'search' | 'type' | 'productId' | 'couponId' | 'refundRequested'> & { sellerId: number };
 
 /** An order that was paid. */
 export type SaleRow = OrderRow & { paidAt: Date };
@@ -24,12 +24,13 @@ export const titleKey = sql`lower(coalesce((${channelName}) || ' · ', '') || ${
 export const matchesOrder = (search: string): SQL | undefined =>
   or(like(orderText, sql`lower(${likePattern(search)})`), eq(orders.id, search));
 
-const salesCondition = (queries: Queries, { sellerId, search, type, productId, refundRequested }: SaleFilters) =>
+const salesCondition = (queries: Queries, { sellerId, search, type, productId, couponId, refundRequested }: SaleFilters) =>
   and(
     eq(orders.sellerId, sellerId),
     isNotNull(orders.paidAt),
     type && eq(orders.productType, type),
     productId === undefined ? undefined : and(eq(orders.itemId, productId), eq(orders.productType, 'DIGITAL_PRODUCT')),
+    couponId === undefined ? undefined : eq(orders.couponId, couponId),
     refundRequested && inArray(orders.id, ordersWithOpenRequest(queries)),
     search ? matchesOrder(search) : undefined,
   );
@@ -45,7 +46,7 @@ export async function countSales(queries: Queries, { sellerId, type }: Pick<Sale
 
 /** Only the whole list and the product types have counters; other filters count rows. */
 const countFilteredSales = (queries: Queries, filters: SaleFilters): Promise<number> =>
-  filters.search || filters.productId || filters.refundRequested
+  filters.search || filters.productId || filters.couponId || filters.refundRequested
     ? queries.$count(orders, salesCondition(queries, filters))
     : countSales(queries, filters);
 

@@ -4,9 +4,9 @@ import { nextPollAt } from '../payments/poll-times.ts';
 import type { OrderRow } from '../tables.ts';
 import { updateOrder } from './orders.store.ts';
 
-/** Closes an order that was not paid and releases its reservation. Polling continues, because a payment can arrive late. */
+/** Closes an order that was not paid and releases its coupon and its reservation. Polling continues, because a payment can arrive late. */
 export async function closeOrder(
-  deps: Pick<CheckoutDeps, 'items' | 'clock' | 'countOrders'>,
+  deps: Pick<CheckoutDeps, 'items' | 'coupons' | 'clock' | 'countOrders'>,
   tx: Tx,
   order: OrderRow,
   as: 'FAILED' | 'EXPIRED',
@@ -18,5 +18,6 @@ export async function closeOrder(
     changes: { status: as, holdsPiece: false, askedAt: now, askAt: nextPollAt(now, order.createdAt) },
   });
   tx.afterCommit(() => deps.countOrders(as === 'FAILED' ? 'failed' : 'expired'));
+  if (order.couponId !== null) await deps.coupons.release(tx, order.id);
   if (order.holdsPiece) await deps.items[order.productType].release(tx, order.itemId);
 }

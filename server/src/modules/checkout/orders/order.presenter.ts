@@ -34,9 +34,14 @@ interface OrderContext {
 export const pageOf = ({ productType, itemId, itemDetails: { channelId } }: OrderRow) =>
   productType === 'DIGITAL_PRODUCT' ? `/d/${itemId}` : `/c/${channelId}?plan=${itemId}`;
 
+/** Coupon of an order; null without. */
+export const couponOf = ({ couponCode, discount }: OrderRow) =>
+  couponCode === null ? null : { code: couponCode, discount: toRupees(discount) };
+
 export const orderView = (order: OrderRow, { purchase, refund, payment, sellerName }: OrderContext): Order => ({
   id: order.id,
   amount: toRupees(order.amount),
+  coupon: couponOf(order),
   status: order.status,
   productType: order.productType,
   createdAt: order.createdAt.toISOString(),

@@ -11,14 +11,18 @@ interface SubmittedAmounts {
 const priceChanged = (price: bigint) =>
   new AppError('PRICE_CHANGED', { message: errorText.priceIsNow(price), data: { amount: toRupees(price) } });
 
-/** The server decides the amount. The browser sends the amount that the buyer chose, and the price that the page displayed. */
-export function amountFor({ least, most }: Offer['price'], { customAmount, expectedAmount }: SubmittedAmounts): bigint {
+/**
+ * The server decides the amount. The browser sends the amount that the buyer chose, and the amount that the page displayed. Only a
+ * fixed price has a discount.
+ */
+export function amountFor({ least, most }: Offer['price'], { customAmount, expectedAmount }: SubmittedAmounts, discount = 0n): bigint {
   const chosen = customAmount === undefined ? undefined : toPaise(customAmount);
   const expected = expectedAmount === undefined ? undefined : toPaise(expectedAmount);
   // Fixed price: a submitted amount is the price that the page displayed.
   if (least === most) {
-    if ([chosen, expected].some((amount) => amount !== undefined && amount !== least)) throw priceChanged(least);
-    return least;
+    const amount = least - discount;
+    if ([chosen, expected].some((shown) => shown !== undefined && shown !== amount)) throw priceChanged(amount);
+    return amount;
   }
   if (chosen === undefined) throw invalidField('customAmount', errorText.enterAtLeast(least));
   if (chosen < least) throw invalidField('customAmount', errorText.amountAtLeast(least));

@@ -80,7 +80,12 @@ export const showOwnership =
     return {
       isOwner: offer?.sellerId === userId,
       purchaseId: owned?.status === 'ACTIVE' ? owned.id : null,
-      openOrder: payable && { orderId: payable.id, amount: toRupees(payable.amount), expiresAt: payable.expiresAt.toISOString() },
+      openOrder: payable && {
+        orderId: payable.id,
+        amount: toRupees(payable.amount),
+        couponCode: payable.couponCode,
+        expiresAt: payable.expiresAt.toISOString(),
+      },
       customer: customerOfAccount(person ?? {}),
     };
   };

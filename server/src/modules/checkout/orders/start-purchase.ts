@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { checkoutMessages, guestMessages, type ProductType, type PurchaseInput } from '@jamun/contract';
+import { checkoutMessages, couponMessages, guestMessages, type ProductType, type PurchaseInput } from '@jamun/contract';
 import type { z } from 'zod';
 import { AppError } from '../../../kit/app-error.ts';
 import { later, minutes } from '../../../kit/clock.ts';
@@ -8,6 +8,7 @@ import { percentOf } from '../../../kit/money.ts';
 import { advisoryLock } from '../../../platform/db/advisory-lock.ts';
 import type { Tx } from '../../../platform/db/database.ts';
 import { violatesConstraint } from '../../../platform/db/database-errors.ts';
+import type { ReservedCoupon } from '../../promotions/index.ts';
 import type { CheckoutDeps } from '../deps.ts';
 import { findGuestOrder } from '../guests/guest-orders.store.ts';
 import type { Offer } from '../items.port.ts';
@@ -18,6 +19,7 @@ import type { OrderAnswer, OrderRow } from '../tables.ts';
 import { validateAnswers } from './answers.ts';
 import { closeOrder } from './close-order.ts';
 import { type Customer, customerFor } from './customer.ts';
+import { guardCouponCode, lockCoupons, reserveCoupon } from './order-coupon.ts';
 import { insertOrder, lockOpenOrder, updateOrder } from './orders.store.ts';
 import { amountFor } from './price.ts';
 import { assertReservationLimits } from './reservation-limits.ts';
@@ -32,6 +34,8 @@ export type PurchaseDeps = Pick<
   | 'people'
   | 'payments'
   | 'items'
+  | 'coupons'
+  | 'channels'
   | 'linkBehind'
   | 'networkMark'
   | 'countOrders'
@@ -40,11 +44,11 @@ export type PurchaseDeps = Pick<
 
 type PurchaseForm = z.output<typeof PurchaseInput>;
 
-interface PurchaseRequest {
+export interface PurchaseRequest {
   buyerId: number;
   productType: ProductType;
   itemId: string;
-  /** The caller's network (`networkOf`); omitted where no stock is reserved. */
+  /** The caller's network (`networkOf`), for limits of reservations and coupons; omitted where neither is possible. */
   network?: string;
 }
 
@@ -65,6 +69,7 @@ async function assertNotOwned(tx: Tx, { buyerId, productType, itemId }: Purchase
 interface OrderTerms {
   offer: Offer;
   amount: bigint;
+  coupon: ReservedCoupon | null;
   answers: OrderAnswer[];
   customer: Customer & { username: string };
   /** The seller's short link through which the buyer came; null when unknown. */
@@ -73,8 +78,10 @@ interface OrderTerms {
 
 const customerColumns = ({ name, email, phone }: Customer) => ({ customerName: name, customerEmail: email, customerPhone: phone });
 
+type ChangeableTerms = Pick<OrderTerms, 'answers' | 'customer' | 'viaLinkId'>;
+
 /** Reuses the open order. An order that never reached the provider gets a new lifetime. */
-async function reuseOrder(tx: Tx, order: OrderRow, { answers, customer, viaLinkId }: OrderTerms, now: Date): Promise<OrderRow> {
+async function reuseOrder(tx: Tx, order: OrderRow, { answers, customer, viaLinkId }: ChangeableTerms, now: Date): Promise<OrderRow> {
   const expiresAt = order.paymentSessionId ? order.expiresAt : later(now, orderLifetime);
   // A buyer who returns without the link is still attributed to it.
   const changes = { ...customerColumns(customer), answers, expiresAt, viaLinkId: viaLinkId ?? order.viaLinkId };
@@ -82,9 +89,15 @@ async function reuseOrder(tx: Tx, order: OrderRow, { answers, customer, viaLinkI
   return { ...order, ...changes };
 }
 
-/** True when price and item details of the open order equal the current offer. */
-const hasSameTerms = ({ amount, itemDetails }: OrderRow, terms: OrderTerms) =>
-  amount === terms.amount && isDeepStrictEqual(itemDetails, terms.offer.details);
+/**
+ * True when item, price and coupon of the open order equal those of the request. Its coupon was agreed on: it counts even if it has
+ * ended since.
+ */
+function hasSameTerms(open: OrderRow, offer: Offer, form: Pick<PurchaseForm, 'customAmount' | 'expectedAmount' | 'couponCode'>): boolean {
+  if (open.couponCode !== (form.couponCode ?? null) || !isDeepStrictEqual(open.itemDetails, offer.details)) return false;
+  if (open.couponId !== null && open.amount + open.discount !== offer.price.least) return false;
+  return amountFor(offer.price, form, open.discount) === open.amount;
+}
 
 const ownMessages: Record<ProductType, string> = { DIGITAL_PRODUCT: checkoutMessages.ownItem, TELEGRAM_PLAN: checkoutMessages.ownChannel };
 
@@ -106,12 +119,12 @@ async function reserveUnit(
 /** Creates an order and fixes its price, fee and reservation. */
 export async function createOrder(deps: PurchaseDeps, tx: Tx, request: PurchaseRequest, terms: OrderTerms): Promise<OrderRow> {
   const { buyerId, productType, itemId } = request;
-  const { offer, amount, answers, customer, viaLinkId } = terms;
+  const { offer, amount, coupon, answers, customer, viaLinkId } = terms;
   const now = deps.clock.now();
   const fee = percentOf(amount, await deps.feeOf(tx, offer.sellerId));
   const reservation = await reserveUnit(deps, tx, request);
   tx.afterCommit(() => deps.countOrders('created'));
-  const inserting = insertOrder(tx, {
+  const order = await insertOrder(tx, {
     id: newId(deps.random),
     buyerId,
     sellerId: offer.sellerId,
@@ -125,16 +138,20 @@ export async function createOrder(deps: PurchaseDeps, tx: Tx, request: PurchaseR
     answers,
     amount,
     fee,
+    couponId: coupon?.couponId ?? null,
+    couponCode: coupon?.code ?? null,
+    discount: coupon?.discount ?? 0n,
     ...reservation,
     createdAt: now,
     updatedAt: now,
     expiresAt: later(now, orderLifetime),
     askAt: firstPollAt(now),
-  });
-  return inserting.catch((error: unknown) => {
+  }).catch((error: unknown) => {
     // The seller's account was deleted after the offer was read.
     throw violatesConstraint(error, 'orders_need_their_people') ? new AppError('NOT_FOUND') : error;
   });
+  if (coupon) await deps.coupons.recordUse(tx, order.id, coupon);
+  return order;
 }
 
 interface NewPurchase {
@@ -143,13 +160,22 @@ interface NewPurchase {
   customer: OrderTerms['customer'];
   /** Purchase without signing in. */
   guest?: { /** True if the open order was started by the same browser. */ isContinued(open: OrderRow): Promise<boolean> };
+  /** The coupon must leave nothing to pay; otherwise it must leave something. */
+  isFree?: true;
+}
+
+/** An order without an amount is completed at once and never opened at the provider. */
+function assertAmountFits(amount: bigint, { form, isFree }: Pick<NewPurchase, 'form' | 'isFree'>): void {
+  if (isFree && amount > 0n) throw new AppError('CONFLICT', { message: couponMessages.notFree });
+  if (!isFree && amount === 0n && form.couponCode !== undefined) throw new AppError('CONFLICT', { message: couponMessages.makesFree });
 }
 
 /**
  * Records the order with price, fee and reservation before the provider is called. An order is continued only by its own kind: one
  * that a guest's browser can open must not be paid by a member, and the other way round.
  */
-export async function recordOrder(deps: PurchaseDeps, tx: Tx, { request, form, customer, guest }: NewPurchase): Promise<OrderRow> {
+export async function recordOrder(deps: PurchaseDeps, tx: Tx, purchase: NewPurchase): Promise<OrderRow> {
+  const { request, form, customer, guest } = purchase;
   await advisoryLock(tx, `checkout ${request.itemId}`, request.buyerId);
   const offer = await deps.items[request.productType].offer(tx, request.itemId);
   if (!offer) throw new AppError('NOT_FOUND');
@@ -157,8 +183,6 @@ export async function recordOrder(deps: PurchaseDeps, tx: Tx, { request, form, c
     throw new AppError('FORBIDDEN', { message: guest ? guestMessages.otherEmail : ownMessages[request.productType] });
   if (!guest) await assertNotOwned(tx, request);
   const terms = {
-    offer,
-    amount: amountFor(offer.price, form),
     answers: validateAnswers(offer.questions, form.answers ?? []),
     customer,
     viaLinkId: form.via === undefined ? null : await deps.linkBehind(tx, { shortId: form.via, ownerId: offer.sellerId }),
@@ -166,9 +190,15 @@ export async function recordOrder(deps: PurchaseDeps, tx: Tx, { request, form, c
   const open = await lockOpenOrder(tx, request);
   const now = deps.clock.now();
   const isContinued = open && (guest ? await guest.isContinued(open) : !(await findGuestOrder(tx, open.id)));
-  if (isContinued && hasSameTerms(open, terms) && open.expiresAt > later(now, minimumTimeLeft)) return reuseOrder(tx, open, terms, now);
+  if (isContinued && hasSameTerms(open, offer, form) && open.expiresAt > later(now, minimumTimeLeft))
+    return reuseOrder(tx, open, terms, now);
+  // Lock order: the coupons of both orders before the product that closing the open one releases.
+  await lockCoupons(deps, tx, { sellerId: offer.sellerId, code: form.couponCode, open });
   if (open) await closeOrder(deps, tx, open, 'EXPIRED');
-  return createOrder(deps, tx, request, terms);
+  const coupon = await reserveCoupon(deps, tx, { request, offer, code: form.couponCode, customer });
+  const amount = amountFor(offer.price, form, coupon?.discount);
+  assertAmountFits(amount, purchase);
+  return createOrder(deps, tx, request, { ...terms, offer, amount, coupon });
 }
 
 type PayableOrder = OrderRow & { paymentSessionId: string };
@@ -186,6 +216,9 @@ export const startPurchase =
     const person = await deps.people.find(request.buyerId);
     if (!person) throw new AppError('NOT_FOUND');
     const customer = { ...customerFor(person, form.customer), username: person.username };
-    const order = await deps.database.transact((tx) => recordOrder(deps, tx, { request, form, customer }));
+    const guarded = { ...request, code: form.couponCode, email: customer.email };
+    const order = await guardCouponCode(deps, guarded, () =>
+      deps.database.transact((tx) => recordOrder(deps, tx, { request, form, customer })),
+    );
     return payableOrder(deps, order);
   };

@@ -7,14 +7,14 @@ import { lockOrder, savePaymentSession } from '../orders/orders.store.ts';
 import { PaymentsRejected, PaymentsUnavailable } from '../payments.port.ts';
 import type { OrderRow } from '../tables.ts';
 
-type Deps = Pick<CheckoutDeps, 'database' | 'clock' | 'log' | 'payments' | 'items' | 'countOrders' | 'publicUrl'>;
+type Deps = Pick<CheckoutDeps, 'database' | 'clock' | 'log' | 'payments' | 'items' | 'coupons' | 'countOrders' | 'publicUrl'>;
 
 const notStarted = (cause: unknown) =>
   new AppError('PAYMENT_UNAVAILABLE', { message: checkoutMessages.notStarted, retryAfterSeconds: 5, cause });
 
 /** Closes an order that the provider rejected; the next attempt creates another one. */
 async function closeRejectedOrder(
-  deps: Pick<CheckoutDeps, 'database' | 'clock' | 'items' | 'countOrders'>,
+  deps: Pick<CheckoutDeps, 'database' | 'clock' | 'items' | 'coupons' | 'countOrders'>,
   { id }: OrderRow,
 ): Promise<void> {
   await deps.database.transact(async (tx) => {

@@ -22,6 +22,7 @@ type Deps = Pick<
   | 'people'
   | 'payments'
   | 'items'
+  | 'coupons'
   | 'publicUrl'
 >;
 

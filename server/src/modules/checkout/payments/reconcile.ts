@@ -23,6 +23,7 @@ type Deps = Pick<
   | 'people'
   | 'payments'
   | 'items'
+  | 'coupons'
   | 'countOrders'
   | 'settlementHoldDays'
   | 'publicUrl'

@@ -28,6 +28,7 @@ type Deps = Pick<
   | 'people'
   | 'payments'
   | 'items'
+  | 'coupons'
   | 'countOrders'
   | 'settlementHoldDays'
   | 'publicUrl'
@@ -91,7 +92,11 @@ function isOver(order: OrderRow, state: ProviderOrder | null, now: Date): boolea
   return mayStillBePaid ? isGracePeriodOver(order, now) : now >= order.expiresAt || state.status !== 'ACTIVE';
 }
 
-async function closeUnpaid(deps: Pick<CheckoutDeps, 'clock' | 'items' | 'countOrders'>, tx: Tx, order: OrderRow): Promise<void> {
+async function closeUnpaid(
+  deps: Pick<CheckoutDeps, 'clock' | 'items' | 'coupons' | 'countOrders'>,
+  tx: Tx,
+  order: OrderRow,
+): Promise<void> {
   const attempts = await listPaymentAttempts(tx, order.id);
   await closeOrder(deps, tx, order, attempts.length > 0 ? 'FAILED' : 'EXPIRED');
 }

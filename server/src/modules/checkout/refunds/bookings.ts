@@ -27,6 +27,7 @@ type Deps = Pick<
   | 'people'
   | 'payments'
   | 'items'
+  | 'coupons'
   | 'publicUrl'
 >;
 

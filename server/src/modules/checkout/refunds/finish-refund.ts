@@ -14,7 +14,7 @@ import { lockRefund, undoesSale, updateRefund } from './refunds.store.ts';
 
 type Deps = Pick<
   CheckoutDeps,
-  'database' | 'clock' | 'audit' | 'ledger' | 'attention' | 'notify' | 'publish' | 'mails' | 'people' | 'items' | 'publicUrl'
+  'database' | 'clock' | 'audit' | 'ledger' | 'attention' | 'notify' | 'publish' | 'mails' | 'people' | 'items' | 'coupons' | 'publicUrl'
 >;
 
 /** The refund is done: undoes the sale. */
@@ -23,6 +23,7 @@ async function undoSale(deps: Deps, tx: Tx, order: OrderRow, refund: RefundRow):
   await updateOrder(tx, { id: order.id, now, changes: { status: 'REFUNDED' } });
   await changeEntitlement(tx, { orderId: order.id, status: 'INACTIVE', endedAt: now, now });
   await notifyRefunded(deps, tx, order, refund);
+  if (order.couponId !== null) await deps.coupons.returnUse(tx, order.id);
   await deps.items[order.productType].cancelSale(tx, { itemId: order.itemId, amount: order.amount });
 }
 

@@ -33,6 +33,7 @@ type Deps = Pick<
   | 'mails'
   | 'people'
   | 'items'
+  | 'coupons'
   | 'publicUrl'
 >;
 
@@ -133,6 +134,8 @@ async function beginRefund(deps: Deps, tx: Tx, order: OrderRow, refund: RefundIn
   await changeEntitlement(tx, { orderId: order.id, status: 'INACTIVE', endedAt: immediate ? now : null, now });
   if (immediate) {
     await notifyRefunded(deps, tx, order, { ...refund, amount });
+    // The bank took the money of a chargeback: the coupon stays used.
+    if (order.couponId !== null && refund.cause !== 'CHARGEBACK') await deps.coupons.returnUse(tx, order.id);
     await deps.items[order.productType].cancelSale(tx, { itemId: order.itemId, amount: order.amount });
   } else {
     const message = notificationText.refundStarted({ title: order.itemName, amount });

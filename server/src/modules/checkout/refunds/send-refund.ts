@@ -21,6 +21,7 @@ type Deps = Pick<
   | 'people'
   | 'payments'
   | 'items'
+  | 'coupons'
   | 'publicUrl'
 >;
 

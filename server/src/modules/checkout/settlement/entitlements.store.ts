@@ -1,5 +1,5 @@
 import type { ProductType } from '@jamun/contract';
-import { and, eq, inArray, isNull, type SQLWrapper } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, isNull, type SQLWrapper } from 'drizzle-orm';
 import type { Queries, Tx } from '../../../platform/db/database.ts';
 import { type EntitlementRow, entitlements } from '../tables.ts';
 
@@ -50,6 +50,28 @@ export async function findEntitlement(queries: Queries, { id, userId }: { id: st
     .where(and(eq(entitlements.id, id), eq(entitlements.userId, userId)))
     .limit(1);
   return found[0] ?? null;
+}
+
+/** Newest paid order of a buyer for a plan whose term ends after `endsAfter`: a new order for the plan renews it. */
+export async function findRenewedOrderId(
+  queries: Queries,
+  { buyerId, planId, endsAfter }: { buyerId: number; planId: string; endsAfter: Date },
+): Promise<string | null> {
+  const found = await queries
+    .select({ orderId: entitlements.orderId })
+    .from(entitlements)
+    .where(
+      and(
+        eq(entitlements.userId, buyerId),
+        eq(entitlements.productType, 'TELEGRAM_PLAN'),
+        eq(entitlements.itemId, planId),
+        isNull(entitlements.endedAt),
+        gt(entitlements.expiresAt, endsAfter),
+      ),
+    )
+    .orderBy(desc(entitlements.seq))
+    .limit(1);
+  return found[0]?.orderId ?? null;
 }
 
 interface PurchaseCheck {

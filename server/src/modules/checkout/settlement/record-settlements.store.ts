@@ -35,6 +35,7 @@ export type SettledOrder = Pick<
   | 'itemDetails'
   | 'amount'
   | 'fee'
+  | 'couponId'
 > & { held: boolean; purchaseId: string };
 
 /**
@@ -87,7 +88,7 @@ const settleStatement = `
   )
   select id, buyer_id as "buyerId", seller_id as "sellerId", product_type as "productType", item_id as "itemId", item_name as "itemName",
     item_details as "itemDetails", amount, fee, held, purchase_id as "purchaseId", buyer_username as "buyerUsername",
-    customer_name as "customerName"
+    customer_name as "customerName", coupon_id as "couponId"
   from paid_orders order by id`;
 
 type SettledOrderRow = { [Name in keyof SettledOrder]: SettledOrder[Name] extends bigint | number ? string : SettledOrder[Name] };

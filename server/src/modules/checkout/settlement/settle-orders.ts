@@ -13,7 +13,10 @@ import { insertSettlements, type OrderPayment, type SettledOrder } from './recor
 import { enqueueReceipts } from './send-receipt.ts';
 import { draw } from './settlement-holds.store.ts';
 
-type Deps = Pick<CheckoutDeps, 'clock' | 'random' | 'jobs' | 'ledger' | 'notify' | 'items' | 'countOrders' | 'settlementHoldDays'>;
+type Deps = Pick<
+  CheckoutDeps,
+  'clock' | 'random' | 'jobs' | 'ledger' | 'notify' | 'items' | 'coupons' | 'countOrders' | 'settlementHoldDays'
+>;
 
 /** The payment is valid, but the order cannot be fulfilled: the caller refunds the payment in another transaction. */
 export class CannotFulfil extends Error {
@@ -44,6 +47,11 @@ const notifySold: NotifySettled = async (deps, tx, orders) => {
   );
 };
 
+async function settleCoupons({ coupons }: Pick<CheckoutDeps, 'coupons'>, tx: Tx, orders: SettledOrder[]): Promise<void> {
+  const orderIds = orders.filter(({ couponId }) => couponId !== null).map(({ id }) => id);
+  if (orderIds.length > 0) await coupons.settle(tx, orderIds);
+}
+
 async function recordSales(deps: Pick<CheckoutDeps, 'items'>, tx: Tx, orders: SettledOrder[]): Promise<void> {
   // Lock order: one product type after the other, always in this order, to avoid deadlocks.
   for (const productType of ProductType.options) {
@@ -72,8 +80,8 @@ async function postSales({ ledger }: Pick<CheckoutDeps, 'ledger'>, tx: Tx, order
 }
 
 /**
- * Settles a batch of paid orders in the caller's transaction. Lock order: orders, products, sellers' books, each in the order of
- * their ids. Rows that many sales share come last, so that they are locked for the shortest time.
+ * Settles a batch of paid orders in the caller's transaction. Lock order: orders, coupons, products, sellers' books, each in the order
+ * of their ids. Rows that many sales share come last, so that they are locked for the shortest time.
  *
  * Returns the ids of the orders that are settled now. The others are skipped: paid already, a different amount, or a payment that
  * was recorded before. Throws `CannotFulfil` when one of the orders cannot be fulfilled: the caller must roll back the whole batch.
@@ -96,6 +104,7 @@ export async function settleOrders(
   if (orders.length > 0) {
     await addPaidTerms(deps, tx, orders, now);
     await sendNotifications(deps, tx, orders);
+    await settleCoupons(deps, tx, orders);
     await recordSales(deps, tx, orders);
     await postSales(deps, tx, orders, now);
     tx.afterCommit(() => deps.countOrders('settled', orders.length));

@@ -25,6 +25,7 @@ type Deps = Pick<
   | 'people'
   | 'payments'
   | 'items'
+  | 'coupons'
   | 'channels'
   | 'linkBehind'
   | 'networkMark'
@@ -73,7 +74,7 @@ export const acceptGrant =
         isSoldOut: false,
         details: { channelId: channel.id, channelName: channel.name, duration: grant.days },
       };
-      const terms = { offer, amount: 0n, answers: [], customer: { name, email, phone, username }, viaLinkId: null };
+      const terms = { offer, amount: 0n, coupon: null, answers: [], customer: { name, email, phone, username }, viaLinkId: null };
       const { id: orderId } = await createOrder(deps, tx, { buyerId, productType, itemId }, terms);
       await settleOrders(deps, tx, [{ orderId, payment: null }], notifyGranted);
       await deps.channels.closeGrant(tx, { grant, orderId, actor });

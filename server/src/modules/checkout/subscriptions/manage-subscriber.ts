@@ -22,6 +22,7 @@ type Deps = Pick<
   | 'mails'
   | 'people'
   | 'items'
+  | 'coupons'
   | 'channels'
   | 'publicUrl'
 >;

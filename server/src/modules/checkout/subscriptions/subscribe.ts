@@ -7,6 +7,7 @@ import type { CheckoutDeps } from '../deps.ts';
 import type { Offer } from '../items.port.ts';
 import { closeOrder } from '../orders/close-order.ts';
 import { customerOfAccount } from '../orders/customer.ts';
+import { findRenewalCoupon } from '../orders/order-coupon.ts';
 import { lockOpenOrder } from '../orders/orders.store.ts';
 import { createOrder, startPurchase } from '../orders/start-purchase.ts';
 import { findEntitlementOfOrder } from '../settlement/entitlements.store.ts';
@@ -25,6 +26,7 @@ type Deps = Pick<
   | 'people'
   | 'payments'
   | 'items'
+  | 'coupons'
   | 'channels'
   | 'linkBehind'
   | 'networkMark'
@@ -35,6 +37,8 @@ type Deps = Pick<
 
 interface SubscriptionRequest {
   buyerId: number;
+  /** For the limit of wrong coupon codes. */
+  network?: string;
   channelId: string;
   planId: string;
 }
@@ -56,10 +60,14 @@ async function offerOf(
 /** Starts the purchase of a paid plan. */
 export const startSubscription = (deps: Deps) => {
   const start = startPurchase(deps);
-  return async (request: SubscriptionRequest, form: Pick<z.output<typeof PurchaseInput>, 'expectedAmount' | 'customer' | 'via'>) => {
+  return async (
+    request: SubscriptionRequest,
+    form: Pick<z.output<typeof PurchaseInput>, 'expectedAmount' | 'customer' | 'via' | 'couponCode'>,
+  ) => {
     const { price } = await offerOf(deps, deps.database.read, request);
     if (price.most === 0n) throw new AppError('CONFLICT', { message: channelPlanMessages.freePlan });
-    return start({ buyerId: request.buyerId, productType, itemId: request.planId }, form);
+    const { buyerId, planId: itemId, network } = request;
+    return start({ buyerId, productType, itemId, ...(network === undefined ? {} : { network }) }, form);
   };
 };
 
@@ -74,7 +82,7 @@ async function settleFree(deps: Deps, tx: Tx, request: SubscriptionRequest, cust
     throw new AppError('CONFLICT', { message: channelPlanMessages.freeTaken });
   const open = await lockOpenOrder(tx, { buyerId, productType, itemId });
   if (open) await closeOrder(deps, tx, open, 'EXPIRED');
-  const terms = { offer, amount: 0n, answers: [], customer, viaLinkId: null };
+  const terms = { offer, amount: 0n, coupon: null, answers: [], customer, viaLinkId: null };
   const { id: orderId } = await createOrder(deps, tx, { buyerId, productType, itemId }, terms);
   await settleOrders(deps, tx, [{ orderId, payment: null }]);
   const purchase = await findEntitlementOfOrder(tx, orderId);
@@ -96,8 +104,10 @@ export const subscribeForFree =
 
 /** Relation of a user to a channel: seller or subscriber. */
 export const showMembership =
-  ({ database: { read }, channels, people }: Pick<CheckoutDeps, 'database' | 'people' | 'channels'>) =>
+  (deps: Pick<CheckoutDeps, 'database' | 'clock' | 'people' | 'channels' | 'coupons' | 'items'>) =>
   async ({ userId, channelId }: { userId: number; channelId: string }): Promise<Membership> => {
+    const { channels, people, database } = deps;
+    const { read } = database;
     const channel = await channels.channelOf(read, channelId);
     const running = await channels.findRunningSubscription(read, { channelId, buyerId: userId });
     const isOwner = channel?.sellerId === userId;
@@ -106,6 +116,11 @@ export const showMembership =
     return {
       isOwner,
       customer: customerOfAccount(person ?? {}),
-      subscription: running && { id: running.id, planId: running.planId, expiryDate: running.until.toISOString() },
+      subscription: running && {
+        id: running.id,
+        planId: running.planId,
+        expiryDate: running.until.toISOString(),
+        renewalCoupon: await findRenewalCoupon(deps, { buyerId: userId, planId: running.planId }),
+      },
     };
   };

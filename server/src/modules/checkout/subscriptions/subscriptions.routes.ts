@@ -15,8 +15,8 @@ export function mountSubscribing(mount: Mount, deps: CheckoutDeps): void {
     const request = { buyerId: session.userId, channelId: params.id, planId: params.planId };
     return ok(await useCase.free(request), channelPlanMessages.subscribed);
   });
-  mount('POST /api/v1/telegram/channels/{id}/plans/{planId}/initiate-subscription', async ({ params, body, session }) => {
-    const request = { buyerId: session.userId, channelId: params.id, planId: params.planId };
+  mount('POST /api/v1/telegram/channels/{id}/plans/{planId}/initiate-subscription', async ({ params, body, session, caller }) => {
+    const request = { buyerId: session.userId, channelId: params.id, planId: params.planId, network: caller.address };
     return ok(startedView(await useCase.start(request, body), deps.payments.browser()), checkoutMessages.started);
   });
   mount('GET /api/v1/telegram/channels/{id}/membership', async ({ params, session }) =>

@@ -10,7 +10,10 @@ import type { ProductRow } from '../tables.ts';
 import { partStore } from './product-parts.store.ts';
 import { isPublished } from './public-pictures.ts';
 
-type Deps = Pick<ProductsDeps, 'database' | 'clock' | 'files' | 'people' | 'pictureOf' | 'offersReminder' | 'previewKeys' | 'publicUrl'>;
+type Deps = Pick<
+  ProductsDeps,
+  'database' | 'clock' | 'files' | 'people' | 'pictureOf' | 'offersReminder' | 'offersCoupons' | 'previewKeys' | 'publicUrl'
+>;
 
 export const notFoundPublicly = () => new AppError('NOT_FOUND', { message: productMessages.notFoundPublicly });
 
@@ -37,16 +40,17 @@ export function publicPage(deps: Deps) {
   const { isValid } = previewLinks(deps);
 
   async function load(id: string, context: { left: number | null; seller: Seller; isPreview: boolean; origin: string }) {
-    const [row, rows, sellerPicture, offersReminder] = await Promise.all([
+    const [row, rows, sellerPicture, offersReminder, offersCoupons] = await Promise.all([
       findProduct(database.read, id),
       pageRows(database.read, id),
       pictureOf(database.read, context.seller.id),
       deps.offersReminder(database.read, context.seller.id),
+      deps.offersCoupons(database.read, { sellerId: context.seller.id, now: deps.clock.now() }),
     ]);
     if (!row || row.deletedAt) throw notFoundPublicly();
     const fileIds = [row.coverFileId, row.coverPreviewFileId, sellerPicture, ...rows.gallery.map(({ fileId }) => fileId)];
     const addressOf = await files.loadPictureUrls(database.read, { fileIds, isPublished: !context.isPreview, origin: context.origin });
-    return publicView(row, rows, { ...context, sellerPicture, offersReminder, addressOf, publicUrl: deps.publicUrl() });
+    return publicView(row, rows, { ...context, sellerPicture, offersReminder, offersCoupons, addressOf, publicUrl: deps.publicUrl() });
   }
 
   /** Null when the product is unpublished or deleted, or the seller is banned. */

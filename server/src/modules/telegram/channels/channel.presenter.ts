@@ -83,6 +83,7 @@ export interface PublicChannelContext extends Omit<ChannelContext, 'account' | '
   sellerPicture: string | null;
   isPreview: boolean;
   offersReminder: boolean;
+  offersCoupons: boolean;
 }
 
 /** Contact of a channel for buyers: the contact of the channel, or else the public email address of the seller. */
@@ -92,7 +93,7 @@ export function contactView(row: Pick<ChannelRow, 'contactEmail' | 'contactPhone
 }
 
 export function publicView(row: ChannelRow, offers: PlanRow[], context: PublicChannelContext): PublicChannel {
-  const { addressOf, publicUrl, seller, sellerPicture, isPreview, offersReminder, salesPause } = context;
+  const { addressOf, publicUrl, seller, sellerPicture, isPreview, offersReminder, offersCoupons, salesPause } = context;
   const { id, slug, name, description, richDescription, status, version } = row;
   const bannerUrl = row.bannerFileId && addressOf(row.bannerFileId);
   const plans = offers.map((plan) => ({ id: plan.id, name: plan.name, price: toRupees(plan.price), duration: plan.durationDays }));
@@ -115,6 +116,7 @@ export function publicView(row: ChannelRow, offers: PlanRow[], context: PublicCh
     publicUrl: `${publicUrl}/c/${slug}`,
     isPreview,
     offersReminder,
+    offersCoupons,
     ...stamps(row),
   };
 }

@@ -11,7 +11,10 @@ import { findChannel, headReader, ownerOfPublicBanner } from './channels.store.t
 import { salesPauseOf } from './sales-pause.ts';
 import { isPublished } from './show-channels.ts';
 
-type Deps = Pick<TelegramDeps, 'database' | 'clock' | 'files' | 'people' | 'pictureOf' | 'offersReminder' | 'previewKeys' | 'publicUrl'>;
+type Deps = Pick<
+  TelegramDeps,
+  'database' | 'clock' | 'files' | 'people' | 'pictureOf' | 'offersReminder' | 'offersCoupons' | 'previewKeys' | 'publicUrl'
+>;
 
 export const notFoundPublicly = () => new AppError('NOT_FOUND', { message: channelMessages.notFoundPublicly });
 
@@ -37,16 +40,17 @@ export function publicPage(deps: Deps): FindPublicPage {
   const { isValid } = previewLinks(deps);
 
   async function load(id: string, context: Pick<PublicChannelContext, 'seller' | 'isPreview' | 'salesPause'> & { origin: string }) {
-    const [row, offers, sellerPicture, offersReminder] = await Promise.all([
+    const [row, offers, sellerPicture, offersReminder, offersCoupons] = await Promise.all([
       findChannel(database.read, id),
       listOffers(database.read, id),
       pictureOf(database.read, context.seller.id),
       deps.offersReminder(database.read, context.seller.id),
+      deps.offersCoupons(database.read, { sellerId: context.seller.id, now: deps.clock.now() }),
     ]);
     if (!row || row.deletedAt) throw notFoundPublicly();
     const fileIds = [row.bannerFileId, row.bannerPreviewFileId, sellerPicture];
     const addressOf = await files.loadPictureUrls(database.read, { fileIds, isPublished: !context.isPreview, origin: context.origin });
-    return publicView(row, offers, { ...context, sellerPicture, offersReminder, addressOf, publicUrl: deps.publicUrl() });
+    return publicView(row, offers, { ...context, sellerPicture, offersReminder, offersCoupons, addressOf, publicUrl: deps.publicUrl() });
   }
 
   /** Null when the channel is unpublished or deleted, or the seller is banned. */

@@ -66,6 +66,8 @@ export const auditActionNames: Record<AuditAction, string> = {
   WITHDRAWAL_EXPORT_DOWNLOADED: 'Bank file downloaded',
   LINK_TAKEN_DOWN: 'Short link taken down',
   LINK_RESTORED: 'Short link restored',
+  COUPON_PAUSED: 'Coupon paused',
+  COUPON_RESUMED: 'Coupon resumed',
   REPORT_ACKNOWLEDGED: 'Report acknowledged',
   REPORT_SOLVED: 'Report resolved',
   PAGE_TAKEN_DOWN: 'Page taken offline',

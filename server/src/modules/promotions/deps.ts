@@ -1,0 +1,34 @@
+import type { Clock } from '../../kit/clock.ts';
+import type { RandomBytes } from '../../kit/ids.ts';
+import type { Audit } from '../../platform/audit/audit.port.ts';
+import type { Database, Queries } from '../../platform/db/database.ts';
+import type { Limits } from '../../platform/limits/limits.ts';
+import type { People } from '../accounts/index.ts';
+import type { Notifications } from '../notifications/index.ts';
+import type { Plans } from '../plans/index.ts';
+import type { CouponTargets } from './items.port.ts';
+
+/** Dependencies that the container hands to this module. */
+export interface PromotionsDeps {
+  database: Database;
+  clock: Clock;
+  random: RandomBytes;
+  limits: Limits;
+  audit: Audit;
+  notify: Notifications['notify'];
+  people: Pick<People, 'contacts' | 'userIdsMatching' | 'touch'>;
+  assertPlanLimit: Plans['assertPlanLimit'];
+  targets: CouponTargets;
+  /** Keyed hash of a buyer's email address or phone number; survives a key rotation. */
+  hashBuyer(kind: 'email' | 'phone', value: string): string;
+  /** Revenue of paid orders by coupon id, in paise, without refunded ones. */
+  sumSales(queries: Queries, couponIds: string[]): Promise<Map<string, bigint>>;
+  /** Public URL of the server. */
+  publicUrl(): string;
+}
+
+/** Coupon id with its owner. */
+export interface OwnedCoupon {
+  id: string;
+  sellerId: number;
+}

@@ -1,0 +1,52 @@
+import type { Queries, Tx } from '../../platform/db/database.ts';
+import type { Mount, MountFile } from '../../platform/http/mount.ts';
+import { listNames } from './coupons/coupons.store.ts';
+import { mountAdminCoupons, mountCoupons } from './coupons.routes.ts';
+import type { PromotionsDeps } from './deps.ts';
+import { eraseBuyerHashes, erasePersonalData, exportPersonalData } from './personal-data.ts';
+import { guardCodeTries } from './uses/code-tries.ts';
+import { priceWithCoupon } from './uses/price-with-coupon.ts';
+import { discountOf, findRenewalTerms, lockForOrder, recordUse, reserveCoupon } from './uses/reserve-coupon.ts';
+import { settleUses } from './uses/settle-uses.ts';
+import { lockCoupons, releaseUse, returnUse } from './uses/uses.store.ts';
+
+export { offersCoupons } from './coupons/coupons.store.ts';
+export type { CouponTarget, CouponTargets } from './items.port.ts';
+export type { CodeSource } from './uses/code-tries.ts';
+export { couponRejected } from './uses/rejection.ts';
+export type { ReservedCoupon } from './uses/reserve-coupon.ts';
+export type Promotions = ReturnType<typeof promotionsModule>;
+
+/** Public API of the module: coupons. Checkout calls it inside the transaction of the order, after the order was locked. */
+export function promotionsModule(deps: PromotionsDeps) {
+  const { clock } = deps;
+  return {
+    mount(mount: Mount, mountFile: MountFile) {
+      mountCoupons(mount, mountFile, deps);
+      mountAdminCoupons(mount, deps);
+    },
+    /** Rate limit against guessing codes. Call it outside of a transaction. */
+    guardCodeTries: guardCodeTries(deps),
+    price: priceWithCoupon(deps),
+    lockForOrder,
+    lockCoupons,
+    reserve: reserveCoupon(deps),
+    recordUse: recordUse(deps),
+    /** The order was not paid. */
+    release: (tx: Tx, orderId: string) => releaseUse(tx, { orderId, now: clock.now() }),
+    /** The orders are paid. */
+    settle: settleUses(deps),
+    /** The order was refunded. */
+    returnUse: (tx: Tx, orderId: string) => returnUse(tx, { orderId, now: clock.now() }),
+    /** Code and discount of the next renewal of a paid order; null without a coupon for renewals. */
+    async renewalCoupon(queries: Queries, { orderId, price }: { orderId: string; price: bigint }) {
+      const terms = await findRenewalTerms(queries, orderId);
+      return terms && { code: terms.code, discount: discountOf(terms, price) };
+    },
+    /** Names by coupon id, deleted coupons included. */
+    names: listNames,
+    exportPersonalData: exportPersonalData(deps),
+    erasePersonalData: erasePersonalData(deps),
+    eraseBuyerHashes,
+  };
+}

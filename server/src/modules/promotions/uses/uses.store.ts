@@ -1,0 +1,162 @@
+import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm';
+import type { Queries, Tx } from '../../../platform/db/database.ts';
+import { type CouponRow, type CouponUseRow, couponCodes, couponItems, coupons, couponUses } from '../tables.ts';
+
+export interface FoundCode {
+  coupon: CouponRow;
+  /** Of a one-use code: the order that reserves or has used it. */
+  orderId: string | null;
+}
+
+/** Coupon with this code; null when the seller has none. Deleted coupons have no codes. */
+export async function findByCode(queries: Queries, { sellerId, code }: { sellerId: number; code: string }): Promise<FoundCode | null> {
+  const rows = await queries
+    .select({ coupon: coupons, orderId: couponCodes.orderId })
+    .from(couponCodes)
+    .innerJoin(coupons, eq(coupons.id, couponCodes.couponId))
+    .where(and(eq(couponCodes.sellerId, sellerId), eq(couponCodes.code, code)))
+    .limit(1);
+  return rows[0] ?? null;
+}
+
+export async function listItemIds(queries: Queries, couponId: string): Promise<Set<string>> {
+  const rows = await queries.select({ itemId: couponItems.itemId }).from(couponItems).where(eq(couponItems.couponId, couponId));
+  return new Set(rows.map(({ itemId }) => itemId));
+}
+
+/** Locks coupons in the order of their ids. */
+export async function lockCoupons(tx: Tx, ids: string[]): Promise<void> {
+  if (ids.length === 0) return;
+  await tx.select({ id: coupons.id }).from(coupons).where(inArray(coupons.id, ids)).orderBy(coupons.id).for('no key update');
+}
+
+/**
+ * Takes one use. The condition is part of the update, which waits for concurrent ones and sees their uses: the last use is taken once.
+ * Returns the coupon after the update; null when it cannot be used.
+ */
+export async function reserveUse(tx: Tx, { couponId, now }: { couponId: string; now: Date }): Promise<CouponRow | null> {
+  const at = now.toISOString();
+  const rows = await tx
+    .update(coupons)
+    .set({ reserved: sql`${coupons.reserved} + 1` })
+    .where(
+      and(
+        eq(coupons.id, couponId),
+        isNull(coupons.deletedAt),
+        isNull(coupons.adminPauseReason),
+        eq(coupons.isPaused, false),
+        sql`(${coupons.startsAt} is null or ${coupons.startsAt} <= ${at})`,
+        sql`(${coupons.endsAt} is null or ${coupons.endsAt} > ${at})`,
+        sql`(${coupons.maxUses} is null or ${coupons.used} + ${coupons.reserved} < ${coupons.maxUses})`,
+      ),
+    )
+    .returning();
+  return rows[0] ?? null;
+}
+
+/** Takes a one-use code for an order. False when another order has it. The caller has locked the coupon. */
+export async function takeCode(tx: Tx, { couponId, code, orderId }: { couponId: string; code: string; orderId: string }): Promise<boolean> {
+  const changed = await tx
+    .update(couponCodes)
+    .set({ orderId })
+    .where(and(eq(couponCodes.couponId, couponId), eq(couponCodes.code, code), isNull(couponCodes.orderId)));
+  return (changed.rowCount ?? 0) > 0;
+}
+
+interface BuyerHashes {
+  emailHash: string | null;
+  phoneHash: string | null;
+}
+
+/** Uses of one coupon by a buyer, told by email address or phone number, without refunded and unpaid orders and renewals. */
+export const countUsesOfBuyer = (queries: Queries, couponId: string, { emailHash, phoneHash }: BuyerHashes): Promise<number> =>
+  queries.$count(
+    couponUses,
+    and(
+      eq(couponUses.couponId, couponId),
+      inArray(couponUses.state, ['RESERVED', 'USED']),
+      eq(couponUses.isRenewal, false),
+      or(
+        emailHash === null ? undefined : eq(couponUses.emailHash, emailHash),
+        phoneHash === null ? undefined : eq(couponUses.phoneHash, phoneHash),
+      ),
+    ),
+  );
+
+export async function insertUse(tx: Tx, row: typeof couponUses.$inferInsert): Promise<void> {
+  await tx.insert(couponUses).values(row);
+}
+
+export async function findUse(queries: Queries, orderId: string): Promise<CouponUseRow | null> {
+  const rows = await queries.select().from(couponUses).where(eq(couponUses.orderId, orderId)).limit(1);
+  return rows[0] ?? null;
+}
+
+/**
+ * Releases the reserved use of an order that was not paid: its state, the counter of the coupon, and a one-use code.
+ *
+ * $1 order id, $2 now
+ */
+const releaseStatement = `
+  with released as (
+    update coupon_uses set state = 'RELEASED', updated_at = $2 where order_id = $1 and state = 'RESERVED'
+    returning coupon_id, is_renewal
+  ), freed as (
+    update coupon_codes set order_id = null where order_id = $1
+  )
+  update coupons set reserved = reserved - 1 from released where coupons.id = released.coupon_id and not released.is_renewal`;
+
+export async function releaseUse(tx: Tx, { orderId, now }: { orderId: string; now: Date }): Promise<void> {
+  await tx.client.query(releaseStatement, [orderId, now]);
+}
+
+/**
+ * Turns the reserved uses of paid orders into used ones, and returns the ids of the orders whose use was released before: a late
+ * payment. Locks the coupons in the order of their ids.
+ *
+ * $1 order ids, $2 now
+ */
+const settleStatement = `
+  with locked as (
+    select id from coupons
+    where id in (select coupon_id from coupon_uses where order_id = any($1::text[]) and not is_renewal)
+    order by id for no key update
+  ), settled as (
+    update coupon_uses set state = 'USED', updated_at = $2 where order_id = any($1::text[]) and state = 'RESERVED'
+    returning coupon_id, is_renewal
+  ), counted as (
+    select coupon_id, count(*) as uses from settled where not is_renewal group by coupon_id
+  ), changed as (
+    update coupons set reserved = reserved - counted.uses, used = used + counted.uses
+    from locked join counted on counted.coupon_id = locked.id
+    where coupons.id = locked.id
+  )
+  select order_id as "orderId" from coupon_uses where order_id = any($1::text[]) and state = 'RELEASED' order by order_id`;
+
+export async function settleReserved(tx: Tx, { orderIds, now }: { orderIds: string[]; now: Date }): Promise<string[]> {
+  const { rows } = await tx.client.query<{ orderId: string }>({ name: 'settle-coupons', text: settleStatement, values: [orderIds, now] });
+  return rows.map(({ orderId }) => orderId);
+}
+
+/** Counts a use of which nothing is reserved. The caller has locked the coupon. */
+export async function countLateUse(tx: Tx, { couponId, isOverLimit }: { couponId: string; isOverLimit: boolean }): Promise<void> {
+  await tx
+    .update(coupons)
+    .set({ used: sql`${coupons.used} + 1`, overLimit: sql`${coupons.overLimit} + ${isOverLimit ? 1 : 0}` })
+    .where(eq(coupons.id, couponId));
+}
+
+export async function markLateUse(
+  tx: Tx,
+  { orderId, isOverLimit, now }: { orderId: string; isOverLimit: boolean; now: Date },
+): Promise<void> {
+  await tx.update(couponUses).set({ state: 'USED', overLimit: isOverLimit, updatedAt: now }).where(eq(couponUses.orderId, orderId));
+}
+
+/** Gives the buyer of a refunded order their own use back; the uses in total do not fall. */
+export async function returnUse(tx: Tx, { orderId, now }: { orderId: string; now: Date }): Promise<void> {
+  await tx
+    .update(couponUses)
+    .set({ state: 'RETURNED', updatedAt: now })
+    .where(and(eq(couponUses.orderId, orderId), eq(couponUses.state, 'USED')));
+}

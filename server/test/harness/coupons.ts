@@ -1,0 +1,56 @@
+import type { Contract, RouteInput } from '@jamun/contract';
+import { randomWord } from '@jamun/test-support/random-word';
+import { expect } from 'vitest';
+import type { Person, World } from './world.ts';
+
+type CouponBody = RouteInput<Contract['POST /api/v1/coupons']>['body'];
+type OneUseBody = RouteInput<Contract['POST /api/v1/coupons/one-use-codes']>['body'];
+
+/** Code that no other test uses. */
+export const newCouponCode = () => `T-${randomWord()}`.toUpperCase();
+
+export const couponBody = (fields: Partial<CouponBody> = {}): CouponBody => ({
+  code: newCouponCode(),
+  kind: 'PERCENT',
+  percent: 20,
+  ...fields,
+});
+
+/** Creates a coupon, by default 20% on everything of the seller. */
+export async function createCoupon(world: World, seller: Pick<Person, 'token'>, fields: Partial<CouponBody> = {}) {
+  const response = await world.call('POST /api/v1/coupons', { body: couponBody(fields) }, seller.token);
+  expect(response.status, response.text).toBe(200);
+  const { code } = response.body.data;
+  if (code === null) throw new Error('The coupon has no code');
+  return { ...response.body.data, code };
+}
+
+/** Creates one-use codes; returns the coupon and its codes. */
+export async function createOneUseCodes(world: World, seller: Pick<Person, 'token'>, fields: Partial<OneUseBody> = {}) {
+  const body: OneUseBody = { name: 'Newsletter', count: 3, kind: 'PERCENT', percent: 50, ...fields };
+  const response = await world.call('POST /api/v1/coupons/one-use-codes', { body }, seller.token);
+  expect(response.status, response.text).toBe(200);
+  const coupon = response.body.data;
+  return { coupon, codes: await readCodes(world, coupon.id) };
+}
+
+/** Codes of a coupon, sorted. */
+export async function readCodes(world: World, couponId: string): Promise<string[]> {
+  const { rows } = await world.container.database.pool.query<{ code: string }>(
+    'select code from coupon_codes where coupon_id = $1 order by code',
+    [couponId],
+  );
+  return rows.map(({ code }) => code);
+}
+
+export const fetchCoupon = (world: World, seller: Pick<Person, 'token'>, id: string) =>
+  world.call('GET /api/v1/coupons/{id}', { params: { id } }, seller.token).then(({ body }) => body.data);
+
+/** Counters of a coupon. */
+export async function readCounters(world: World, couponId: string): Promise<{ reserved: number; used: number; overLimit: number }> {
+  const { rows } = await world.container.database.pool.query(
+    'select reserved, used, over_limit as "overLimit" from coupons where id = $1',
+    [couponId],
+  );
+  return rows[0];
+}
