@@ -11,7 +11,7 @@ import { signUp } from './lib/sign-up.mjs';
 
 const rounds = 5;
 const aims = { one: 0.8, mix: 0.8, unknown: 0.3, latencyRatio: 2 };
-const floors = { one: 0.73, mix: 0.38, unknown: 0.25, latencyRatio: 2 };
+const floors = { one: 0.56, mix: 0.26, unknown: 0.22, latencyRatio: 2 };
 const maxGrowth = 30;
 const clicks = Number(process.env.CLICKS ?? 1_000_000);
 

@@ -68,7 +68,7 @@ try {
     ours: page,
     headers: { accept: 'text/html', 'accept-encoding': 'gzip, br' },
     aim: 0.6,
-    floor: 0.3,
+    floor: 0.28,
   });
   await bare.stop();
 

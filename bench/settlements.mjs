@@ -11,7 +11,7 @@ const rounds = 5;
 const perRound = 2_000;
 const concurrency = 64;
 const aim = 0.35;
-const floor = 0.23;
+const floor = 0.18;
 
 const provider = await startProvider();
 const jamun = await startJamunWithDatabase({

@@ -21,7 +21,7 @@ try {
     ours: `${jamun.url}/api/v1/users/me`,
     headers: { authorization: `Bearer ${token}` },
     aim: 0.7,
-    floor: 0.45,
+    floor: 0.36,
   });
 } finally {
   await Promise.all([bare.stop(), jamun.stop()]);

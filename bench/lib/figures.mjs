@@ -2,7 +2,7 @@
 import { median } from '../../scripts/lib/statistics.mjs';
 
 /**
- * Prints the median and the spread of the rounds. Fails below `floor`, which is nine tenths of what was reached when it was set.
+ * Prints the median and the spread of the rounds. Fails below `floor`, which is nine tenths of what the slower of two kinds of machines reached (docs/performance.md).
  * @param {string} name
  * @param {{ of: string, shares: number[], aim: number, floor: number }} figure
  */
