@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { CouponStatus } from '../promotions/coupons.ts';
 import { successReply } from '../reply.ts';
 import type { Routes } from '../route.ts';
 import { Id } from '../text-fields.ts';
@@ -7,11 +8,11 @@ import { Id } from '../text-fields.ts';
 export const CheckoutReminders = z.object({
   /** Buyers without an account can ask for a reminder. Off by default. */
   isOn: z.boolean(),
-  /** Coupon of a second reminder, which is sent a day after the first; null: there is no second one. */
-  coupon: z.object({ id: Id, code: z.string() }).nullable(),
-  /** Number of reminders sent. */
+  /** Coupon of a second reminder, sent a day after the first while the coupon is live; null: none, or it was deleted. */
+  coupon: z.object({ id: Id, code: z.string(), status: CouponStatus }).nullable(),
+  /** Number of reminders sent, first and second ones. */
   sent: z.int(),
-  /** Number of these after which the buyer paid for the item within seven days, without refunded orders. */
+  /** Number of orders paid within seven days after a reminder, without refunded ones. */
   recovered: z.int(),
   /** Sum of the recovered orders. */
   recoveredAmount: z.number(),

@@ -19,7 +19,7 @@ export const GuestPurchaseInput = PurchaseInput.extend({
   customer: GuestCustomer,
   /** Order token of an earlier call of this browser: the same order is continued while its terms are the same. */
   orderToken: linkToken.optional(),
-  /** Consent to one reminder by email if the order is not paid. */
+  /** Consent to reminders by email if the order is not paid. */
   remind: z.boolean().optional(),
 });
 

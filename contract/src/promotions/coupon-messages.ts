@@ -33,6 +33,7 @@ export const couponMessages = {
   itemNotEligible: 'A coupon cannot reduce a free plan or a price that the buyer chooses',
   belowUses: (uses: number) => `The coupon was used ${uses} ${uses === 1 ? 'time' : 'times'} already: the limit cannot be lower`,
   frozenOnceUsed: 'Discount and renewals cannot be changed once the coupon was used. Create a new coupon instead.',
+  oneCodeRequired: 'Choose a coupon with one code that every buyer can use',
   oneUseIsFixed: 'The number of one-use codes cannot be changed',
   changedSince: 'The coupon was changed since you opened it. Reload the page.',
   pausedByAdmin: 'Jamun has paused this coupon. Contact support to have it resumed.',

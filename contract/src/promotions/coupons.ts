@@ -105,7 +105,14 @@ export const OneUseCodesInput = z
 /** Partial update. `version` is an optimistic lock: CONFLICT if the coupon was saved since. */
 export const CouponEdit = z.strictObject({ ...terms, version: z.int('Version must be a whole number').min(1) }).partial();
 
-const CouponTarget = z.object({ productType: ProductType, id: Id, title: z.string(), price: z.number() });
+const CouponTarget = z.object({
+  productType: ProductType,
+  id: Id,
+  title: z.string(),
+  price: z.number(),
+  /** Sale page, with the plan selected; null while it is not published. */
+  publicUrl: z.string().nullable(),
+});
 export type CouponTarget = z.infer<typeof CouponTarget>;
 
 export const Coupon = z.object({
@@ -116,7 +123,7 @@ export const Coupon = z.object({
   code: z.string().nullable(),
   isOneUse: z.boolean(),
   ...terms,
-  items: z.array(CouponTarget.omit({ price: true })).nullable(),
+  items: z.array(CouponTarget).nullable(),
   status: CouponStatus,
   isPaused: z.boolean(),
   /** Reason of an administrator's pause, which the seller cannot end; null otherwise. */
@@ -129,13 +136,17 @@ export const Coupon = z.object({
   overLimit: z.int(),
   /** Sum of the paid orders with this coupon, without refunded ones. */
   revenue: z.number(),
+  /** Sum of the discounts on these orders. */
+  discountGiven: z.number(),
   version: z.int(),
   createdAt: IsoTime,
   updatedAt: IsoTime,
 });
 export type Coupon = z.infer<typeof Coupon>;
 
-const AdminCoupon = Coupon.omit({ revenue: true, items: true }).extend({ user: z.object({ id: z.int(), username: z.string() }) });
+const AdminCoupon = Coupon.omit({ revenue: true, discountGiven: true, items: true }).extend({
+  user: z.object({ id: z.int(), username: z.string() }),
+});
 export type AdminCoupon = z.infer<typeof AdminCoupon>;
 
 /** Price of one item with a coupon. */

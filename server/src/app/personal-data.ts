@@ -1,5 +1,6 @@
 import { type AccountDeletionDeps, accountDeletionModule } from '../modules/account-deletion/index.ts';
 import type { Accounts } from '../modules/accounts/index.ts';
+import type { Checkout } from '../modules/checkout/index.ts';
 import { type DataExportsDeps, dataExportsModule } from '../modules/data-exports/index.ts';
 import type { Files } from '../modules/files/index.ts';
 import type { Audit } from '../platform/audit/audit.port.ts';
@@ -15,7 +16,7 @@ interface PersonalDataStores {
   accounts: Pick<Accounts, 'deletion' | 'listMergedGuests'> & DataExporter;
   profile: DataEraser;
   telegram: DataExporter & DataEraser & DeletionBlocker;
-  checkout: DataExporter & DataEraser & DeletionBlocker;
+  checkout: Pick<Checkout, 'findContactUse'> & DataExporter & DataEraser & DeletionBlocker;
   payouts: DataExporter & DataEraser & DeletionBlocker;
   plans: DataExporter & DataEraser;
   kyc: DataExporter & DataEraser;
@@ -29,7 +30,7 @@ interface PersonalDataStores {
 }
 
 type PersonalDataDeps = Omit<DataExportsDeps, 'audit' | 'files' | 'exportPersonalData'> &
-  Omit<AccountDeletionDeps, 'audit' | 'accounts' | 'findBlockers' | 'erasePersonalData'>;
+  Omit<AccountDeletionDeps, 'audit' | 'accounts' | 'findBlockers' | 'findContactUse' | 'erasePersonalData'>;
 
 /** Export and deletion of all personal data of a user. */
 export function personalDataModules(deps: PersonalDataDeps, stores: PersonalDataStores) {
@@ -64,6 +65,7 @@ export function personalDataModules(deps: PersonalDataDeps, stores: PersonalData
     ...deps,
     audit,
     accounts: accounts.deletion,
+    findContactUse: checkout.findContactUse,
     async findBlockers(queries, userId) {
       const result = [];
       const ids = [userId, ...(await accounts.listMergedGuests(queries, userId))];

@@ -16,6 +16,7 @@ interface PurchaseOptions {
   outcome?: Outcome;
   /** Short link that led to the product. */
   via?: string | undefined;
+  couponCode?: string | undefined;
 }
 
 const textAnswers = ['Canon R8 and a 50 mm', 'Nikon Z5', 'Redmi Note 13', 'Sony A7 III', 'Pixel 8', 'iPhone 13', 'Fujifilm X-T30'];
@@ -35,10 +36,11 @@ export function createDemoCheckout({ server, users, random }: Deps) {
   const answersTo = ({ questions }: CatalogProduct) =>
     questions.map(({ id, options }) => ({ questionId: id, answer: random.pick(options.length > 0 ? options : textAnswers) }));
 
-  const purchaseBody = (product: CatalogProduct, { via }: PurchaseOptions) => ({
+  const purchaseBody = (product: CatalogProduct, { via, couponCode }: PurchaseOptions) => ({
     answers: answersTo(product),
     ...(product.isFlexible ? { customAmount: random.pick([99, 99, 149, 199, 251, 501]) } : {}),
     ...(via ? { via } : {}),
+    ...(couponCode ? { couponCode } : {}),
   });
 
   return {
@@ -55,14 +57,23 @@ export function createDemoCheckout({ server, users, random }: Deps) {
       await pay(data.orderId, data.paymentSessionId, options.outcome ?? 'SUCCESS');
       return data.orderId;
     },
-    async subscribe(buyer: DemoUser, params: { id: string; planId: string }, isFree: boolean): Promise<string> {
+    /** Order for which the coupon leaves nothing to pay. */
+    async takeFree(buyer: DemoUser, product: CatalogProduct, couponCode: string): Promise<void> {
+      const body = { productType: 'DIGITAL_PRODUCT' as const, itemId: product.id, couponCode, answers: answersTo(product) };
+      await server().call('POST /api/v1/checkout/free-order', { body }, await users.tokenOf(buyer));
+    },
+    async subscribe(
+      buyer: DemoUser,
+      params: { id: string; planId: string },
+      { isFree = false, couponCode }: { isFree?: boolean; couponCode?: string | undefined } = {},
+    ): Promise<string> {
       const token = await users.tokenOf(buyer);
       if (isFree) {
         const { data } = await server().call('POST /api/v1/telegram/channels/{id}/plans/{planId}/subscribe', { params }, token);
         return data.orderId;
       }
       const path = 'POST /api/v1/telegram/channels/{id}/plans/{planId}/initiate-subscription';
-      const { data } = await server().call(path, { params, body: {} }, token);
+      const { data } = await server().call(path, { params, body: couponCode ? { couponCode } : {} }, token);
       await pay(data.orderId, data.paymentSessionId, 'SUCCESS');
       return data.orderId;
     },

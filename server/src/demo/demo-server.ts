@@ -52,17 +52,19 @@ export async function openDemoServer({ config, clock, ...options }: ServerOption
   }
 
   let device: Device = 'laptop';
+  const headersFor = (token?: string) => ({
+    'content-type': 'application/json',
+    'user-agent': agents[device],
+    ...(token ? { authorization: `Bearer ${token}` } : {}),
+  });
   const call: Call = async (key, input, token) => {
     const { params, query, body } = input as { params?: Record<string, string>; query?: Record<string, string>; body?: unknown };
     const [method = '', pattern = ''] = key.split(' ');
     const path = pattern.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params?.[name] ?? ''));
-    const headers = {
-      'content-type': 'application/json',
-      'user-agent': agents[device],
-      ...(token ? { authorization: `Bearer ${token}` } : {}),
-    };
     const sent = method === 'GET' ? {} : { body: JSON.stringify(body ?? {}) };
-    return JSON.parse(await send(method, `${path}${query ? `?${new URLSearchParams(query)}` : ''}`, { headers, ...sent }));
+    return JSON.parse(
+      await send(method, `${path}${query ? `?${new URLSearchParams(query)}` : ''}`, { headers: headersFor(token), ...sent }),
+    );
   };
 
   /** Call of the sandbox control API. */
@@ -86,6 +88,8 @@ export async function openDemoServer({ config, clock, ...options }: ServerOption
     useDevice(next: Device): void {
       device = next;
     },
+    /** Text of a file. */
+    download: (path: string, token: string) => send('GET', path, { headers: headersFor(token) }),
     /** Uploads a file to its signed URL. */
     upload: (url: string, bytes: Buffer, type: string) =>
       send('PUT', new URL(url).pathname, { headers: { 'content-type': type }, body: new Uint8Array(bytes) }),

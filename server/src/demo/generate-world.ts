@@ -5,6 +5,8 @@ import { systemRandom } from '../kit/ids.ts';
 import { findInvariantViolations } from '../platform/db/invariants.ts';
 import { createLogger } from '../platform/log/logger.ts';
 import { planChannels } from './channels.ts';
+import { planCoupons } from './coupons.ts';
+import { welcomeCode } from './coupons-table.ts';
 import { createDemoCheckout } from './demo-checkout.ts';
 import { type DemoServer, openDemoServer } from './demo-server.ts';
 import { createDemoUsers, type DemoUsers } from './demo-users.ts';
@@ -91,13 +93,14 @@ export async function generateWorld({ config, end, progress, ...options }: Gener
   planPlatform(deps);
   planSignUps(server, users, timeline, pictures);
   const [catalog, openChannels, checkout] = [planProducts(deps), planChannels(deps), createDemoCheckout(deps)];
+  const codes = planCoupons({ ...deps, catalog, openChannels });
   const linkTo = planLinks({ ...deps, catalog, openChannels });
   planWithdrawals({ ...deps, methods: planIdentity(deps) });
-  const sell = planSales({ ...deps, catalog, checkout, linkTo });
+  const sell = planSales({ ...deps, catalog, checkout, codes, linkTo });
   planRefundsAndFailures({ ...deps, catalog, checkout, sell });
   planExternalEvents({ ...deps, checkout, sell });
   planDemoPurchases({ ...deps, catalog, checkout });
-  planSubscribers({ ...deps, openChannels, checkout });
+  planSubscribers({ ...deps, openChannels, checkout, codes });
   planWork(server, users, timeline);
 
   const withSandboxPayouts = { ...serverOptions, config: { ...serverOptions.config, payouts: { by: 'sandbox' as const } } };
@@ -116,8 +119,8 @@ export async function generateWorld({ config, end, progress, ...options }: Gener
     clock.setTo(earlier(end, minutes(6)));
     const [product, channel] = [catalog.get('presets'), openChannels.get('lightroom')];
     if (!product || !channel) throw new Error('A required product or channel was not created');
-    await checkout.buy(await users.newBuyer(), product, { outcome: 'PENDING' });
-    await checkout.subscribe(await users.newBuyer(), { id: channel.id, planId: channel.plans[1]?.id ?? '' }, false);
+    await checkout.buy(await users.newBuyer(), product, { outcome: 'PENDING', couponCode: welcomeCode });
+    await checkout.subscribe(await users.newBuyer(), { id: channel.id, planId: channel.plans[1]?.id ?? '' });
     await server().runJobs('send-receipt', 'send-mail');
     await container.links.fold();
     const broken = await findInvariantViolations(container.database);

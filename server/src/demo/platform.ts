@@ -20,6 +20,7 @@ const plans = [
     features: [
       { featureKey: 'digital_products', limitValue: 100, isEnabled: true },
       { featureKey: 'telegram_channels', limitValue: 20, isEnabled: true },
+      { featureKey: 'coupons', limitValue: 50, isEnabled: true },
       { featureKey: 'priority_support', limitValue: 1, isEnabled: true },
     ],
   },

@@ -6,9 +6,12 @@ import { createPdf } from './pdf.ts';
 import type { DemoPictures, PictureName } from './pictures.ts';
 import { products as table } from './products-table.ts';
 import type { Timeline } from './timeline.ts';
+import type { MainUserName } from './users-table.ts';
 
 /** Published product with the data needed to buy it. */
 export interface CatalogProduct {
+  name: string;
+  seller: MainUserName;
   id: string;
   slug: string;
   publicUrl: string;
@@ -87,7 +90,8 @@ export function planProducts({ server, users, timeline, pictures }: Deps): Catal
     if (planned.isDraft) return;
     await server().call('POST /api/v1/digital-products/{id}/publish', { params: { id } }, token);
     const isFlexible = priceType === 'FLEXIBLE';
-    catalog.set(name, { id, slug, publicUrl, title, weight: planned.weight, payable: discountedPrice ?? price, isFlexible, questions });
+    const { seller, weight } = planned;
+    catalog.set(name, { name, seller, id, slug, publicUrl, title, weight, payable: discountedPrice ?? price, isFlexible, questions });
   }
 
   for (const [name, planned] of Object.entries(table)) timeline.at(planned.day, 11, () => create(name, planned));

@@ -1,4 +1,5 @@
 import { minutes } from '../kit/clock.ts';
+import { giftCode, welcomeCode } from './coupons-table.ts';
 import type { DemoCheckout } from './demo-checkout.ts';
 import type { DemoServer } from './demo-server.ts';
 import type { DemoUsers } from './demo-users.ts';
@@ -19,12 +20,12 @@ interface Deps {
 export function planRefundsAndFailures({ server, users, timeline, checkout, sell }: Deps): void {
   const refunds = [
     [96, 'presets', 'Ordered by mistake'],
-    [188, 'presets', 'Wanted it for another program'],
+    [188, 'presets', 'Wanted it for another program', welcomeCode],
     [243, 'course', 'Changed my mind within the week'],
   ] as const;
-  for (const [day, name, reason] of refunds) {
+  for (const [day, name, reason, couponCode] of refunds) {
     timeline.at(day, 12, async () => {
-      const orderId = await sell(name);
+      const orderId = await sell(name, couponCode ? { couponCode } : {});
       timeline.at(day, 18, () => checkout.refund(orderId, users.mainUser('ananya'), reason));
     });
   }
@@ -56,7 +57,7 @@ export function planRefundsAndFailures({ server, users, timeline, checkout, sell
     [lastDay - 4, 'FAILED'],
   ] as const;
   for (const [day, outcome] of failures) {
-    timeline.at(day, 20, async () => void (await sell('presets', outcome)));
+    timeline.at(day, 20, async () => void (await sell('presets', { outcome })));
     // Reconciliation closes orders that were not paid in time.
     timeline.at(day, 21, () => server().container.checkout.reconcile());
   }
@@ -72,6 +73,7 @@ export function planDemoPurchases({ users, timeline, catalog, checkout }: Omit<D
   ] as const;
   for (const [day, name] of purchases)
     timeline.at(day, 21, async () => void (await checkout.buy(users.mainUser('rohan'), findProduct(catalog, name))));
+  timeline.at(296, 20, () => checkout.takeFree(users.mainUser('rohan'), findProduct(catalog, 'phone'), giftCode));
   timeline.at(330, 17, async () => {
     const orderId = await checkout.buy(users.mainUser('rohan'), findProduct(catalog, 'invoices'));
     timeline.at(330, 20, () => checkout.refund(orderId, users.mainUser('ananya'), 'Not what I was looking for'));

@@ -1,3 +1,4 @@
+import type { DemoCodes } from './coupons.ts';
 import type { DemoCheckout, Outcome } from './demo-checkout.ts';
 import type { DemoServer } from './demo-server.ts';
 import type { DemoUser, DemoUsers } from './demo-users.ts';
@@ -12,6 +13,7 @@ interface Deps {
   random: SeededRandom;
   catalog: Catalog;
   checkout: DemoCheckout;
+  codes: DemoCodes;
   /** Short id of a link to the product, if one exists. */
   linkTo: (product: CatalogProduct) => string | undefined;
 }
@@ -28,10 +30,15 @@ function expectedSales(day: number, weekday: number): number {
   return growth * ([6, 0].includes(weekday) ? 1.6 : weekday === 5 ? 1.15 : 0.82);
 }
 
-/** A buyer orders the product, with the given payment outcome. Returns the order id. */
-export type Sell = (name: string, outcome?: Outcome) => Promise<string>;
+interface SaleOptions {
+  outcome?: Outcome;
+  couponCode?: string;
+}
 
-export function planSales({ server, users, timeline, random, catalog, checkout, linkTo }: Deps): Sell {
+/** A buyer orders the product, with the given payment outcome. Returns the order id. */
+export type Sell = (name: string, options?: SaleOptions) => Promise<string>;
+
+export function planSales({ server, users, timeline, random, catalog, checkout, codes, linkTo }: Deps): Sell {
   const purchases = new Map<DemoUser, Set<string>>();
 
   /** Returning buyer who does not own the product yet, or a new member. Null for a buyer without an account: most new ones. */
@@ -44,11 +51,14 @@ export function planSales({ server, users, timeline, random, catalog, checkout, 
     return buyer;
   }
 
-  async function sell(product: CatalogProduct, outcome: Outcome = 'SUCCESS'): Promise<string> {
+  async function sell(product: CatalogProduct, { outcome = 'SUCCESS', couponCode }: SaleOptions = {}): Promise<string> {
     const via = random.next() < 0.3 ? linkTo(product) : undefined;
     server().useDevice(random.next() < 0.7 ? 'phone' : 'laptop');
     const buyer = await pickBuyer(product);
-    return buyer ? checkout.buy(buyer, product, { via, outcome }) : checkout.buyAsGuest(product, { via, outcome });
+    if (buyer) return checkout.buy(buyer, product, { via, outcome, couponCode });
+    // Guests are new buyers. An unpaid order would keep its use reserved for a while, so those have no code.
+    const code = couponCode ?? (outcome === 'SUCCESS' ? codes.forProduct(product) : undefined);
+    return checkout.buyAsGuest(product, { via, outcome, couponCode: code });
   }
 
   const anyProduct = () => random.pickWeighted([...catalog.values()].map((product) => [product, product.weight] as const));
@@ -75,5 +85,5 @@ export function planSales({ server, users, timeline, random, catalog, checkout, 
   // Guarantees sales yesterday and today.
   timeline.at(lastDay - 1, 21.5, async () => void (await sell(findProduct(catalog, 'course'))));
   timeline.at(lastDay, 23, async () => void (await sell(findProduct(catalog, 'presets'))));
-  return (name, outcome) => sell(findProduct(catalog, name), outcome);
+  return (name, options) => sell(findProduct(catalog, name), options);
 }

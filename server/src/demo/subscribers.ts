@@ -1,6 +1,8 @@
 import { minutes, seconds } from '../kit/clock.ts';
 import type { OpenChannel, OpenChannels } from './channels.ts';
 import { channels as table } from './channels-table.ts';
+import type { DemoCodes } from './coupons.ts';
+import { renewalCode } from './coupons-table.ts';
 import type { DemoCheckout } from './demo-checkout.ts';
 import type { DemoServer } from './demo-server.ts';
 import type { DemoUser, DemoUsers } from './demo-users.ts';
@@ -14,10 +16,16 @@ interface Deps {
   random: SeededRandom;
   openChannels: OpenChannels;
   checkout: DemoCheckout;
+  codes: DemoCodes;
+}
+
+interface SubscriptionOptions {
+  joins?: boolean;
+  couponCode?: string | undefined;
 }
 
 /** Channel subscribers: purchases, renewals, departures and refunds. */
-export function planSubscribers({ server, users, timeline, random, openChannels, checkout }: Deps): void {
+export function planSubscribers({ server, users, timeline, random, openChannels, checkout, codes }: Deps): void {
   const channelOf = (key: string): OpenChannel => {
     const channel = openChannels.get(key);
     if (!channel) throw new Error(`The channel ${key} is not open yet`);
@@ -36,10 +44,15 @@ export function planSubscribers({ server, users, timeline, random, openChannels,
     await server().reconcileMembers();
   }
 
-  async function subscribe(buyer: DemoUser, key: string, planIndex: number, { joins = true } = {}): Promise<string> {
+  async function subscribe(
+    buyer: DemoUser,
+    key: string,
+    planIndex: number,
+    { joins = true, couponCode }: SubscriptionOptions = {},
+  ): Promise<string> {
     const { id, plans } = channelOf(key);
     const plan = plans[planIndex] as OpenChannel['plans'][number];
-    const orderId = await checkout.subscribe(buyer, { id, planId: plan.id }, plan.price === 0);
+    const orderId = await checkout.subscribe(buyer, { id, planId: plan.id }, { isFree: plan.price === 0, couponCode });
     if (joins) {
       await server().reconcileMembers();
       await join(buyer, id);
@@ -52,12 +65,13 @@ export function planSubscribers({ server, users, timeline, random, openChannels,
     const index = random.pickWeighted(plans.map((plan, position) => [position, plan.weight] as const));
     const buyer = await users.newBuyer();
     const days = table[key]?.plans[index]?.duration ?? 30;
-    await subscribe(buyer, key, index, { joins: random.next() < 0.92 });
+    const couponCode = codes.forPlan(key, index);
+    await subscribe(buyer, key, index, { joins: random.next() < 0.92, couponCode });
     // Renewals shortly before the end: 55 % of the monthly and quarterly subscribers, repeatedly.
     const renew = (day: number) => {
       if (days < 30 || days > 100 || day >= lastDay || random.next() > 0.55) return;
       timeline.at(day, random.between(9, 21), async () => {
-        await subscribe(buyer, key, index, { joins: false });
+        await subscribe(buyer, key, index, { joins: false, couponCode });
         renew(day + days);
       });
     };
@@ -104,7 +118,7 @@ export function planSubscribers({ server, users, timeline, random, openChannels,
       const [one, other] = [await users.newBuyer(), users.mainUser('rohan')];
       await server().telegram.revokeSessions(table.season?.phone ?? '');
       const { id, plans } = channelOf('season');
-      for (const buyer of [one, other]) await checkout.subscribe(buyer, { id, planId: plans[0]?.id ?? '' }, false);
+      for (const buyer of [one, other]) await checkout.subscribe(buyer, { id, planId: plans[0]?.id ?? '' });
       await server().reconcileMembers();
     });
   }
@@ -113,7 +127,7 @@ export function planSubscribers({ server, users, timeline, random, openChannels,
   function planDemoBuyer(): void {
     const rohan = () => users.mainUser('rohan');
     timeline.at(250, 10, async () => void (await subscribe(rohan(), 'leads', 0)));
-    timeline.at(lastDay - 28, 9, async () => void (await subscribe(rohan(), 'lightroom', 1)));
+    timeline.at(lastDay - 28, 9, async () => void (await subscribe(rohan(), 'lightroom', 1, { couponCode: renewalCode })));
     timeline.at(lastDay - 12, 20, async () => void (await subscribe(rohan(), 'market', 0)));
     timeline.at(lastDay - 1, 20, async () => void (await subscribe(rohan(), 'leads', 1, { joins: false })));
   }

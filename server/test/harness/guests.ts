@@ -28,8 +28,8 @@ export async function startGuestPurchase(world: World, product: { id: string }, 
 }
 
 /** Buys a product without signing in; returns the id of the order and its token. */
-export async function buyAsGuest(world: World, product: { id: string }, customer: Contact) {
-  const started = await startGuestPurchase(world, product, { customer });
+export async function buyAsGuest(world: World, product: { id: string }, customer: Contact, terms: Partial<GuestPurchase> = {}) {
+  const started = await startGuestPurchase(world, product, { ...terms, customer });
   await pay(world, started);
   return started;
 }

@@ -18,6 +18,9 @@ export const formatDay = inIndia(date);
 /** 10 Nov 2026, 4:05 pm */
 export const formatMinute = inIndia({ ...date, hour: 'numeric', minute: '2-digit', hour12: true });
 
+/** 10 Nov, 4:05 pm */
+export const formatDayAndTime = inIndia({ day: 'numeric', month: 'short', hour: 'numeric', minute: '2-digit', hour12: true });
+
 /** 10 Nov 2026, 4:05 pm IST */
 export const formatMoment = (iso: string) => `${formatMinute(iso)} IST`;
 

@@ -49,6 +49,18 @@ export const hooks = {
   'pay-or-more': ['span'],
   'pay-discount': ['div'],
   'pay-plan': ['span'],
+  // Checkout: coupon, in the pay box; its line and the price before it are also in the total of a product
+  'pay-coupon': ['div'],
+  'coupon-open': ['button'],
+  'coupon-field': ['div'],
+  'coupon-apply': ['button'],
+  'coupon-message': ['p'],
+  'coupon-price': ['div'],
+  'coupon-line': ['div'],
+  'coupon-code': ['bdi'],
+  'coupon-discount': ['dd'],
+  'coupon-terms': ['dd'],
+  'coupon-remove': ['button'],
   // Checkout: buttons, notes and messages
   'pay-when': ['a', 'button', 'div', 'span'],
   'pay-button': ['button'],
@@ -117,6 +129,7 @@ export type ResultKind = 'success' | 'callback' | 'failed';
 /** Views of the result page, rendered as templates. */
 export type ResultView =
   | 'productPaid'
+  | 'productFree'
   | 'planPaid'
   | 'planRenewed'
   | 'planJoined'
@@ -142,6 +155,7 @@ export type ViewField =
   | 'bought'
   | 'channel'
   | 'contact'
+  | 'coupon'
   | 'date'
   | 'duration'
   | 'email'

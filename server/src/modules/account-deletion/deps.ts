@@ -5,6 +5,7 @@ import type { Jobs } from '../../platform/jobs/jobs.ts';
 import type { Mails } from '../../platform/mail/mails.ts';
 import type { ErasePersonalData, FindDeletionBlockers } from '../../platform/personal-data/personal-data.port.ts';
 import type { Accounts } from '../accounts/index.ts';
+import type { Checkout } from '../checkout/index.ts';
 
 /** Dependencies that the container hands to this module. */
 export interface AccountDeletionDeps {
@@ -14,6 +15,7 @@ export interface AccountDeletionDeps {
   mails: Mails;
   audit: Audit;
   accounts: Accounts['deletion'];
+  findContactUse: Checkout['findContactUse'];
   /** Collects the deletion blockers of all modules. */
   findBlockers: FindDeletionBlockers;
   /** Erases the data of all modules in sequence; the account comes last. */

@@ -1,6 +1,7 @@
 import type { AdminUser } from '@jamun/contract';
 import type { Queries, Tx } from '../../platform/db/database.ts';
 import type { AccountsDeps } from './deps.ts';
+import { listMergedGuests } from './guests/guests.store.ts';
 import { activeUserIds, countUsers, findContacts, findIdsByEmail, findUserById, listUsers, userIdsMatching } from './people.store.ts';
 import { publicContactOf } from './public-contact.ts';
 import { showSecondFactor } from './second-factor/second-factors.store.ts';
@@ -60,6 +61,8 @@ export function people({ database, clock, sessions }: Pick<AccountsDeps, 'databa
     hasSecondFactor: async (queries: Queries, id: number) => (await showSecondFactor(queries, id)).enabled,
     contacts: (queries: Queries, ids: number[]) => findContacts(queries, ids),
     idsWithEmail: (queries: Queries, email: string) => findIdsByEmail(queries, email),
+    /** The person and the guests whose purchases moved to them: purchases that could not move stay with the guest's row. */
+    withMergedGuests: async (queries: Queries, id: number) => [id, ...(await listMergedGuests(queries, id))],
     /** Updates `updatedAt` after a change of profile data that another module stores, such as the picture. */
     touch: (tx: Tx, id: number) => updateUser(tx, { id, now: clock.now(), changes: {} }),
     /** Subquery for the ids of users that match a search, for the lists of other modules. */

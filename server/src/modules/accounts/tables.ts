@@ -28,6 +28,8 @@ export const users = pgTable('users', {
     .notNull()
     .default('MEMBER'),
   mergedInto: bigint('merged_into', { mode: 'number' }),
+  /** Of a guest: when the contact details were last needed; null: when the guest was created. */
+  contactUsedAt: timestamptz('contact_used_at'),
 });
 export type UserRow = typeof users.$inferSelect;
 

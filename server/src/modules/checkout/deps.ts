@@ -35,7 +35,7 @@ export interface CheckoutDeps {
   /** Sends a live event (SSE) to the open pages of a user. */
   publish: Publish;
   mails: Mails;
-  people: Pick<People, 'contacts' | 'find' | 'seller' | 'idsWithEmail' | 'touch'>;
+  people: Pick<People, 'contacts' | 'find' | 'seller' | 'idsWithEmail' | 'withMergedGuests' | 'touch'>;
   unsubscribeTokens: Pick<UnsubscribeTokens, 'hashAddress'>;
   isOptedOut: Notifications['isOptedOut'];
   /** Person who buys with an address, without signing in. */
@@ -69,6 +69,8 @@ export interface CheckoutDeps {
     | 'settle'
     | 'returnUse'
     | 'renewalCoupon'
+    | 'find'
+    | 'usableDiscount'
     | 'eraseBuyerHashes'
   >;
   /** Finds the seller's short link through which a buyer came. */

@@ -3,7 +3,7 @@ import type { ErasePersonalData, FindDeletionBlockers } from '../../platform/per
 import type { CheckoutDeps } from './deps.ts';
 import { anonymiseBoughtOrders, eraseReasons, findOpenOrdersAndRefunds, ordersWithCoupon } from './erasure.store.ts';
 import { deleteRemindersOf } from './reminders/checkout-reminders.store.ts';
-import { deleteSwitch } from './reminders/reminder-settings.store.ts';
+import { deleteReminderSettings } from './reminders/reminder-settings.store.ts';
 
 export const findDeletionBlockers: FindDeletionBlockers = async (queries, userId) => {
   const open = await findOpenOrdersAndRefunds(queries, userId);
@@ -27,5 +27,5 @@ export const erasePersonalData =
     await coupons.eraseBuyerHashes(tx, ordersWithCoupon(tx, userId));
     await eraseReasons(tx, userId);
     await deleteRemindersOf(tx, userId);
-    await deleteSwitch(tx, userId);
+    await deleteReminderSettings(tx, userId);
   };

@@ -2,6 +2,7 @@ import type { Queries, Tx } from '../../platform/db/database.ts';
 import type { Mount } from '../../platform/http/mount.ts';
 import type { CheckoutDeps } from './deps.ts';
 import { erasePersonalData, findDeletionBlockers } from './erase-personal-data.ts';
+import { findContactUse } from './guests/contact-use.store.ts';
 import { endTokens } from './guests/guest-orders.store.ts';
 import { mountGuestOrders } from './guests/guests.routes.ts';
 import { movePurchases } from './guests/move-purchases.ts';
@@ -96,7 +97,9 @@ export function checkoutModule(deps: CheckoutDeps) {
     exportPersonalData: exportPersonalData(deps),
     erasePersonalData: erasePersonalData(deps),
     findDeletionBlockers,
-    sweeps: [sweepReminders(deps)],
+    /** Whether the contact details of a buyer are still needed. */
+    findContactUse,
+    sweeps: sweepReminders(deps),
     lists,
     allOrders: createOrderQueries(deps),
     bookings: bookings(deps, resolveOrder),

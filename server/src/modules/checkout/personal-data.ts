@@ -5,7 +5,7 @@ import type { CheckoutDeps } from './deps.ts';
 import { listSalesBefore, type SaleRow } from './lists/sales.store.ts';
 import { listBoughtOrders, listPurchasesBefore } from './personal-data.store.ts';
 import { type ListedReminder, listRemindersBefore } from './reminders/checkout-reminders.store.ts';
-import { offersReminder } from './reminders/reminder-settings.store.ts';
+import { findReminderSettings } from './reminders/reminder-settings.store.ts';
 import type { EntitlementRow, OrderRow } from './tables.ts';
 
 const iso = (at: Date | null) => at?.toISOString() ?? null;
@@ -19,9 +19,12 @@ const itemRecord = ({ id, productType, itemId, itemName, itemDetails: { channelN
 });
 const answersOf = ({ answers }: OrderRow) => answers.map(({ question, answer }) => ({ question, answer }));
 
+const couponRecord = ({ couponCode, discount }: OrderRow) => ({ couponCode, discount: toRupees(discount) });
+
 const boughtRecord = (order: OrderRow) => ({
   ...itemRecord(order),
   amount: toRupees(order.amount),
+  ...couponRecord(order),
   status: order.status,
   createdAt: order.createdAt.toISOString(),
   paidAt: iso(order.paidAt),
@@ -37,6 +40,7 @@ const soldRecord = (order: OrderRow) => ({
   amount: toRupees(order.amount),
   fee: toRupees(order.fee),
   net: toRupees(order.amount - order.fee),
+  ...couponRecord(order),
   status: order.status,
   createdAt: order.createdAt.toISOString(),
   paidAt: iso(order.paidAt),
@@ -60,28 +64,31 @@ const purchaseRecord = (row: EntitlementRow) => ({
   endedAt: iso(row.endedAt),
 });
 
-const reminderRecord = ({ orderId, itemName, email, state, plannedAt, decidedAt }: ListedReminder) => ({
+const reminderRecord = ({ orderId, itemName, email, state, plannedAt, decidedAt, secondState, secondDecidedAt }: ListedReminder) => ({
   orderId,
   itemName,
   email,
   state,
   plannedAt: plannedAt.toISOString(),
   decidedAt: iso(decidedAt),
+  secondReminder: secondState && { state: secondState, decidedAt: iso(secondDecidedAt) },
 });
 
 export const exportPersonalData =
-  ({ database: { read } }: Pick<CheckoutDeps, 'database'>): ExportPersonalData =>
+  ({ database: { read }, people }: Pick<CheckoutDeps, 'database' | 'people'>): ExportPersonalData =>
   (userId) => [
     pagedSection<OrderRow>({
       name: 'orders-bought',
       about: 'Orders you placed, paid or not',
-      load: (last, limit) => listBoughtOrders(read, { userId, before: last?.seq, limit }),
+      load: async (last, limit) =>
+        listBoughtOrders(read, { userIds: await people.withMergedGuests(read, userId), before: last?.seq, limit }),
       view: boughtRecord,
     }),
     pagedSection<EntitlementRow>({
       name: 'purchases',
       about: 'Products and subscriptions you own or owned',
-      load: (last, limit) => listPurchasesBefore(read, { userId, before: last?.seq, limit }),
+      load: async (last, limit) =>
+        listPurchasesBefore(read, { userIds: await people.withMergedGuests(read, userId), before: last?.seq, limit }),
       view: purchaseRecord,
     }),
     pagedSection<SaleRow>({
@@ -93,12 +100,13 @@ export const exportPersonalData =
     pagedSection<ListedReminder>({
       name: 'checkout-reminders',
       about: 'Reminders about orders you did not pay',
-      load: (last, limit) => listRemindersBefore(read, { buyerId: userId, before: last?.seq, limit }),
+      load: async (last, limit) =>
+        listRemindersBefore(read, { buyerIds: await people.withMergedGuests(read, userId), before: last?.seq, limit }),
       view: reminderRecord,
     }),
     unpagedSection({
       name: 'checkout-reminder-settings',
-      about: 'Whether buyers can ask for a reminder of their unpaid orders from you',
-      load: async () => [{ isOn: await offersReminder(read, userId) }],
+      about: 'Whether buyers can ask for a reminder of their unpaid orders from you, and the coupon of a second one',
+      load: async () => [{ ...(await findReminderSettings(read, userId)) }],
     }),
   ];

@@ -13,6 +13,7 @@ const targetOf = (row: ProductRow) => ({
   title: row.title,
   price: payablePrice(row),
   isEligible: row.priceType === 'FIXED',
+  pagePath: row.status === 'ACTIVE' ? `/d/${row.slug}` : null,
 });
 
 /** Products of a seller, for the items of a coupon. */

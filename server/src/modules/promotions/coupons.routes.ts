@@ -1,9 +1,9 @@
 import { couponMessages } from '@jamun/contract';
-import { toRupees } from '../../kit/money.ts';
 import { actorOf } from '../../platform/audit/audit.port.ts';
 import { done, type Mount, type MountFile, ok, okPage } from '../../platform/http/mount.ts';
 import { pauseByAdmin, resumeByAdmin } from './coupons/admin-pause.ts';
 import { codesFile } from './coupons/codes-file.ts';
+import { targetView } from './coupons/coupon.presenter.ts';
 import { createCoupon, createOneUseCodes } from './coupons/create-coupon.ts';
 import { showAllCoupons, showAnyCoupon, showOwnCoupon, showOwnCoupons } from './coupons/show-coupons.ts';
 import { deleteCoupon, setPaused, updateCoupon } from './coupons/update-coupon.ts';
@@ -34,7 +34,7 @@ export function mountCoupons(mount: Mount, mountFile: MountFile, deps: Promotion
   });
   mount('GET /api/v1/coupons/items', async ({ query: { search }, session }) => {
     const targets = await deps.targets.search(deps.database.read, { sellerId: session.userId, search, limit: maxTargets });
-    return ok(targets.map(({ isEligible: _, price, ...target }) => ({ ...target, price: toRupees(price) })));
+    return ok(targets.map((target) => targetView(target, deps.publicUrl())));
   });
   mount('GET /api/v1/coupons/{id}', async ({ params, session }) => ok(await useCase.show({ id: params.id, sellerId: session.userId })));
   mount('PUT /api/v1/coupons/{id}', async ({ params, body, session }) => {

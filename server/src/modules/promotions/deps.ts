@@ -21,10 +21,16 @@ export interface PromotionsDeps {
   targets: CouponTargets;
   /** Keyed hash of a buyer's email address or phone number; survives a key rotation. */
   hashBuyer(kind: 'email' | 'phone', value: string): string;
-  /** Revenue of paid orders by coupon id, in paise, without refunded ones. */
-  sumSales(queries: Queries, couponIds: string[]): Promise<Map<string, bigint>>;
+  /** Sums of paid orders by coupon id, in paise, without refunded ones. */
+  sumSales(queries: Queries, couponIds: string[]): Promise<Map<string, CouponSums>>;
   /** Public URL of the server. */
   publicUrl(): string;
+}
+
+/** In paise. */
+export interface CouponSums {
+  revenue: bigint;
+  discount: bigint;
 }
 
 /** Coupon id with its owner. */

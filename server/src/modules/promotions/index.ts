@@ -1,13 +1,15 @@
 import type { Queries, Tx } from '../../platform/db/database.ts';
 import type { Mount, MountFile } from '../../platform/http/mount.ts';
-import { listNames } from './coupons/coupons.store.ts';
+import { commonView } from './coupons/coupon.presenter.ts';
+import { findOwnCoupon, listNames } from './coupons/coupons.store.ts';
 import { mountAdminCoupons, mountCoupons } from './coupons.routes.ts';
-import type { PromotionsDeps } from './deps.ts';
+import type { OwnedCoupon, PromotionsDeps } from './deps.ts';
 import { eraseBuyerHashes, erasePersonalData, exportPersonalData } from './personal-data.ts';
 import { guardCodeTries } from './uses/code-tries.ts';
 import { priceWithCoupon } from './uses/price-with-coupon.ts';
 import { discountOf, findRenewalTerms, lockForOrder, recordUse, reserveCoupon } from './uses/reserve-coupon.ts';
 import { settleUses } from './uses/settle-uses.ts';
+import { findUsableDiscount } from './uses/usable-discount.ts';
 import { lockCoupons, releaseUse, returnUse } from './uses/uses.store.ts';
 
 export { offersCoupons } from './coupons/coupons.store.ts';
@@ -15,6 +17,7 @@ export type { CouponTarget, CouponTargets } from './items.port.ts';
 export type { CodeSource } from './uses/code-tries.ts';
 export { couponRejected } from './uses/rejection.ts';
 export type { ReservedCoupon } from './uses/reserve-coupon.ts';
+export type { UsableDiscount } from './uses/usable-discount.ts';
 export type Promotions = ReturnType<typeof promotionsModule>;
 
 /** Public API of the module: coupons. Checkout calls it inside the transaction of the order, after the order was locked. */
@@ -43,6 +46,12 @@ export function promotionsModule(deps: PromotionsDeps) {
       const terms = await findRenewalTerms(queries, orderId);
       return terms && { code: terms.code, discount: discountOf(terms, price) };
     },
+    /** A seller's coupon, with its status; null when it does not exist or was deleted. `code` is null for one-use codes. */
+    async find(queries: Queries, owned: OwnedCoupon) {
+      const row = await findOwnCoupon(queries, owned);
+      return row && commonView(row, clock.now());
+    },
+    usableDiscount: findUsableDiscount(deps),
     /** Names by coupon id, deleted coupons included. */
     names: listNames,
     exportPersonalData: exportPersonalData(deps),

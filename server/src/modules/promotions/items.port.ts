@@ -10,6 +10,8 @@ export interface CouponTarget {
   price: bigint;
   /** False for a free plan and for a price that the buyer chooses. */
   isEligible: boolean;
+  /** Path of the sale page, with the plan selected; null while it is not published. */
+  pagePath: string | null;
 }
 
 /** Port of the modules that sell items. Returns only items of the seller that are not deleted. */

@@ -5,11 +5,14 @@ import { randomWord } from '@jamun/test-support/random-word';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { days, hours } from '../../../src/kit/clock.ts';
 import { addPlan, createChannel } from '../../harness/channels.ts';
-import { buyProduct, startPurchase } from '../../harness/checkout.ts';
+import { buyProduct, createShop, pay, startPurchase } from '../../harness/checkout.ts';
+import { createCoupon } from '../../harness/coupons.ts';
+import { newContact, startGuestPurchase } from '../../harness/guests.ts';
 import { waitForLockWaitsOrEnd } from '../../harness/lock-waits.ts';
 import { bank, requestWithdrawal, createSeller as sellerWithMoney, upi } from '../../harness/payouts.ts';
 import { createPublishedProduct } from '../../harness/products.ts';
 import { downloadAndUnzip, fetchExport, prepareExport, requestDownload, requestExport } from '../../harness/routes/data-export-fixtures.ts';
+import { requestEmailChange } from '../../harness/routes/email-change-fixtures.ts';
 import { createLink } from '../../harness/routes/link-fixtures.ts';
 import { signInAgain } from '../../harness/routes/route-fixtures.ts';
 import { createWorld, type Person, type World } from '../../harness/world.ts';
@@ -94,6 +97,7 @@ describe('data export content', () => {
       'channel-plans',
       'short-links',
       'short-link-days',
+      'coupons',
       'orders-bought',
       'purchases',
       'orders-sold',
@@ -186,6 +190,32 @@ it('a data export of several batches contains every record once', async () => {
   const messages = recordsIn(archive, 'notifications').map(({ message }) => message);
   expect({ records: messages.length, distinct: new Set(messages).size }).toEqual({ records: 1203, distinct: 1203 });
   expect(archive['notifications.csv']?.trim().split('\r\n')).toHaveLength(1204);
+});
+
+it('a data export contains purchases that stayed with a merged guest, with their coupon', async () => {
+  const member = await world.person();
+  const { seller, product } = await createShop(world);
+  const coupon = await createCoupon(world, seller, { percent: 20 });
+  const contact = newContact();
+  await buyProduct(world, member, product);
+  const started = await startGuestPurchase(world, product, { customer: contact, couponCode: coupon.code, remind: true });
+  await pay(world, started);
+  const change = await requestEmailChange(world, member, contact.email);
+  await world.call('POST /api/v1/auth/email-change/confirm', { body: { token: change.token } }, member.token);
+  const [order] = await query('select users.state from orders join users on users.id = buyer_id where orders.id = $1', [started.orderId]);
+  const archive = await archiveOf(await signInAgain(world, { ...member, email: contact.email }));
+  expect({
+    buyer: order.state,
+    orders: recordsIn(archive, 'orders-bought').map(({ amount, couponCode, discount }) => ({ amount, couponCode, discount })),
+    purchases: recordsIn(archive, 'purchases').map(({ orderId }) => orderId),
+  }).toMatchObject({
+    buyer: 'MERGED',
+    orders: [
+      { amount: 399.2, couponCode: coupon.code, discount: 99.8 },
+      { amount: 499, couponCode: null, discount: 0 },
+    ],
+    purchases: [started.orderId, expect.any(String)],
+  });
 });
 
 describe('data export requests', () => {

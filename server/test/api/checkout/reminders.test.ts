@@ -381,7 +381,7 @@ describe('switch of the seller', () => {
 
   it('the switch for reminders is off by default and can be changed', async () => {
     const seller = await world.person();
-    const empty = { sent: 0, recovered: 0, recoveredAmount: 0 };
+    const empty = { coupon: null, sent: 0, recovered: 0, recoveredAmount: 0 };
     expect(await figures(seller)).toEqual({ isOn: false, ...empty });
     expect(await switchReminders(world, seller, true)).toEqual({ isOn: true, ...empty });
     expect(await figures(seller)).toEqual({ isOn: true, ...empty });
@@ -425,9 +425,9 @@ describe('switch of the seller', () => {
     await world.runJobs();
     world.clock.advance(days(7));
     await buyAsGuest(world, product, late);
-    expect(await figures(seller)).toEqual({ isOn: true, sent: 4, recovered: 1, recoveredAmount: 500 });
+    expect(await figures(seller)).toEqual({ isOn: true, coupon: null, sent: 4, recovered: 1, recoveredAmount: 500 });
     world.clock.advance(days(22));
-    expect(await figures(seller)).toEqual({ isOn: true, sent: 0, recovered: 0, recoveredAmount: 0 });
+    expect(await figures(seller)).toEqual({ isOn: true, coupon: null, sent: 0, recovered: 0, recoveredAmount: 0 });
   });
 
   it('the figures of reminders count a recovered order of a guest who has claimed an account', async () => {

@@ -7,11 +7,16 @@ export const subscribedUntil = (day: string) => `You are subscribed until ${day}
 export const renewLabel = 'Renew Now';
 export const goToPurchased = 'Go to Purchased';
 export const continueLabel = 'Continue payment';
+/** Of a pay button, when a coupon leaves nothing to pay. */
+export const freeLabel = 'Get it free';
 export const payLabel = (price: string) => `Pay ${price}`;
 export const unfinishedPayment = (price: string, time: string) => `You have an unfinished payment of ${price}, reserved until ${time}.`;
 export const checkingPayment = 'Checking your payment…';
 export const statusUnreachable = 'We can’t reach Jamun right now. Please don’t pay again: your payment is safe, and we keep checking.';
+export const couponNotLoaded = 'The code could not be checked. Check your connection and try again.';
 export const openOutboxLabel = 'Open sandbox emails';
+
+export const asSentence = (message: string) => (message.endsWith('.') ? message : `${message}.`);
 
 // Errors of the checkout. The first words of both plan errors are specified.
 export const paymentNotStarted = 'The payment could not be started. Nothing was charged. Please try again.';
@@ -34,6 +39,9 @@ export const windowNotLoaded = 'The payment window could not be loaded. Nothing 
 export const picturePosition = (index: number, count: number) => `${index + 1} of ${count}`;
 
 // Labels that the pages render and the island updates.
+
+/** Coupon of an order: DIWALI20 −₹100. */
+export const couponFact = ({ code, discount }: { code: string; discount: number }) => `${code} ${formatShortRupees(-discount)}`;
 
 /** ₹899, and ₹899.50 with paise. */
 export const formatPrice = formatShortRupees;

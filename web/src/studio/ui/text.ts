@@ -97,6 +97,8 @@ export const uiText = {
   },
   calendar: {
     dayPlaceholder: 'dd/mm/yyyy',
+    incompleteDay: 'Enter a complete date',
+    incompleteTime: 'Enter a complete time',
     previousMonth: 'Previous month',
     nextMonth: 'Next month',
     chooseDay: (label: string) => `Choose a day: ${label}`,

@@ -16,8 +16,8 @@ const resourceNames: Record<string, string> = {
 /** Last segments that name an action on the resource before them: `POST /products/{id}/publish` is `publishProduct`. */
 const actionSegments = new Set(
   (
-    'accept acknowledge approve ban begin cancel confirm decide decline delete disable duplicate extend import preview publish purchase ' +
-    'refund reject remove resend resolve restore retry reverse unban undo unpublish update withdraw'
+    'accept acknowledge approve ban begin cancel confirm decide decline delete disable duplicate extend import pause preview publish purchase ' +
+    'refund reject remove resend resolve restore resume retry reverse unban undo unpublish update withdraw'
   ).split(' '),
 );
 
@@ -66,6 +66,14 @@ const explicitNames: Partial<Record<ContractKey, string>> = {
   'GET /api/v1/transactions.csv': 'downloadTransactions',
   'GET /api/v1/wallet/statement.csv': 'downloadWalletStatement',
   'GET /api/v1/telegram/channels/{id}/subscribers.csv': 'downloadChannelSubscribers',
+  'POST /api/v1/coupons/one-use-codes': 'createOneUseCodes',
+  'GET /api/v1/coupons/items': 'listCouponItems',
+  'GET /api/v1/coupons/{id}/codes.csv': 'downloadCouponCodes',
+  'POST /api/v1/checkout/price': 'getPriceWithCoupon',
+  'POST /api/v1/checkout/free-order': 'completeFreeOrder',
+  'GET /api/v1/admin/coupons': 'listCouponsForReview',
+  'POST /api/v1/admin/coupons/{id}/pause': 'pauseCouponOfUser',
+  'POST /api/v1/admin/coupons/{id}/resume': 'resumeCouponOfUser',
   'POST /api/v1/wallet/withdraw': 'createWithdrawal',
   'GET /api/v1/wallet/withdrawals': 'listWithdrawals',
   'GET /api/v1/wallet/withdrawals/{id}': 'getWithdrawal',

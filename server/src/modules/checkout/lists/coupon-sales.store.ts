@@ -2,15 +2,19 @@ import { and, eq, gte, inArray, lt, sql, sum } from 'drizzle-orm';
 import type { Queries } from '../../../platform/db/database.ts';
 import { orders } from '../tables.ts';
 
-/** Revenue by coupon id, in paise, without refunded and refund-pending orders. */
-export async function sumCouponSales(queries: Queries, couponIds: string[]): Promise<Map<string, bigint>> {
+/** Sums of sales by coupon id, in paise, without refunded and refund-pending orders. */
+export async function sumCouponSales(queries: Queries, couponIds: string[]): Promise<Map<string, { revenue: bigint; discount: bigint }>> {
   if (couponIds.length === 0) return new Map();
   const rows = await queries
-    .select({ couponId: sql<string>`${orders.couponId}`, amount: sum(orders.amount).mapWith(BigInt) })
+    .select({
+      couponId: sql<string>`${orders.couponId}`,
+      revenue: sum(orders.amount).mapWith(BigInt),
+      discount: sum(orders.discount).mapWith(BigInt),
+    })
     .from(orders)
     .where(and(inArray(orders.couponId, couponIds), eq(orders.status, 'PAID')))
     .groupBy(orders.couponId);
-  return new Map(rows.map(({ couponId, amount }) => [couponId, amount ?? 0n]));
+  return new Map(rows.map(({ couponId, revenue, discount }) => [couponId, { revenue: revenue ?? 0n, discount: discount ?? 0n }]));
 }
 
 interface SellerPeriod {

@@ -1,9 +1,9 @@
-import { and, desc, eq, gt, lt, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, lt, sql } from 'drizzle-orm';
 import type { Database, Queries, Tx } from '../../../platform/db/database.ts';
 import { deleteBatch } from '../../../platform/housekeeping/change-batch.ts';
 import { inBatches } from '../../../platform/personal-data/in-batches.ts';
 import { guestOrders, orders } from '../tables.ts';
-import { type CheckoutReminderRow, type DropReason, checkoutReminders as table } from './tables.ts';
+import { type CheckoutReminderRow, couponReminders, type DropReason, checkoutReminders as table } from './tables.ts';
 
 /** Unpaid orders without a reminder whose buyers asked for one, oldest first. */
 const ordersToRemind = `
@@ -92,22 +92,25 @@ interface CapPeriods extends Pick<CheckoutReminderRow, 'addressHash' | 'sellerId
   ofAllSince: Date;
 }
 
-/** Reminders sent to an address: for this seller, and for all sellers, each in its own period. */
+/** First reminders sent to an address for this seller, and reminders of both kinds for all sellers, each in its own period. */
 export async function countSentTo(tx: Tx, { addressHash, sellerId, ofSellerSince, ofAllSince }: CapPeriods) {
   const sentTo = and(eq(table.addressHash, addressHash), eq(table.state, 'SENT'));
+  const second = and(eq(couponReminders.addressHash, addressHash), eq(couponReminders.state, 'SENT'));
   return {
     ofSeller: await tx.$count(table, and(sentTo, eq(table.sellerId, sellerId), gt(table.decidedAt, ofSellerSince))),
-    ofAll: await tx.$count(table, and(sentTo, gt(table.decidedAt, ofAllSince))),
+    ofAll:
+      (await tx.$count(table, and(sentTo, gt(table.decidedAt, ofAllSince)))) +
+      (await tx.$count(couponReminders, and(second, gt(couponReminders.decidedAt, ofAllSince)))),
   };
 }
 
 export const deleteDecidedBatch = (database: Database, { before, limit }: { before: Date; limit: number }): Promise<number> =>
   deleteBatch(database, { table: 'checkout_reminders', where: 'decided_at < $1', orderBy: 'decided_at', values: [before], limit });
 
-/** Reminders about a buyer's orders, newest order first, read by cursor. */
+/** Reminders about the orders of these buyers, newest order first, read by cursor. */
 export const listRemindersBefore = (
   queries: Queries,
-  { buyerId, before, limit }: { buyerId: number; before: number | undefined; limit: number },
+  { buyerIds, before, limit }: { buyerIds: number[]; before: number | undefined; limit: number },
 ) =>
   queries
     .select({
@@ -118,24 +121,28 @@ export const listRemindersBefore = (
       state: table.state,
       plannedAt: table.plannedAt,
       decidedAt: table.decidedAt,
+      secondState: couponReminders.state,
+      secondDecidedAt: couponReminders.decidedAt,
     })
     .from(table)
     .innerJoin(orders, eq(orders.id, table.orderId))
     .innerJoin(guestOrders, eq(guestOrders.orderId, table.orderId))
-    .where(and(eq(orders.buyerId, buyerId), before === undefined ? undefined : lt(orders.seq, before)))
+    .leftJoin(couponReminders, eq(couponReminders.orderId, table.orderId))
+    .where(and(inArray(orders.buyerId, buyerIds), before === undefined ? undefined : lt(orders.seq, before)))
     .orderBy(desc(orders.seq))
     .limit(limit);
 export type ListedReminder = Awaited<ReturnType<typeof listRemindersBefore>>[number];
 
 /** Deletes the reminders about a buyer's orders. */
 export async function deleteRemindersOf(tx: Tx, buyerId: number): Promise<void> {
-  await inBatches(async (limit) => {
-    const batch = tx
-      .select({ id: table.orderId })
-      .from(table)
-      .innerJoin(orders, eq(orders.id, table.orderId))
-      .where(eq(orders.buyerId, buyerId))
-      .limit(limit);
-    return (await tx.delete(table).where(sql`${table.orderId} = any(array(${batch}))`)).rowCount;
-  });
+  for (const reminders of [table, couponReminders])
+    await inBatches(async (limit) => {
+      const batch = tx
+        .select({ id: reminders.orderId })
+        .from(reminders)
+        .innerJoin(orders, eq(orders.id, reminders.orderId))
+        .where(eq(orders.buyerId, buyerId))
+        .limit(limit);
+      return (await tx.delete(reminders).where(sql`${reminders.orderId} = any(array(${batch}))`)).rowCount;
+    });
 }

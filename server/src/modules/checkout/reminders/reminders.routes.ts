@@ -8,7 +8,7 @@ export function mountReminders(mount: Mount, deps: CheckoutDeps): void {
 
   mount('GET /api/v1/checkout-reminders', async ({ session }) => ok(await useCase.show(session.userId)));
   mount('PUT /api/v1/checkout-reminders', async ({ body, session }) => {
-    await useCase.change({ sellerId: session.userId, isOn: body.isOn });
+    await useCase.change({ sellerId: session.userId, isOn: body.isOn, couponId: body.couponId });
     return ok(await useCase.show(session.userId));
   });
 }

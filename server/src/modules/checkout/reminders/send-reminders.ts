@@ -12,12 +12,25 @@ import {
   listPlanned,
   lockPlannedReminder,
 } from './checkout-reminders.store.ts';
+import { type DueCursor, listDue, lockPlannedCouponReminder } from './coupon-reminders.store.ts';
 import { dropReason, findAvailableOffer, maxOrderAge } from './drop-reason.ts';
 import { reminderEmail } from './reminder-email.ts';
+import { handleCouponReminder, planCouponReminder } from './send-coupon-reminder.ts';
 
 type Deps = Pick<
   CheckoutDeps,
-  'database' | 'clock' | 'jobs' | 'log' | 'mails' | 'people' | 'items' | 'unsubscribeTokens' | 'isOptedOut' | 'publicUrl'
+  | 'database'
+  | 'clock'
+  | 'jobs'
+  | 'log'
+  | 'mails'
+  | 'people'
+  | 'items'
+  | 'coupons'
+  | 'channels'
+  | 'unsubscribeTokens'
+  | 'isOptedOut'
+  | 'publicUrl'
 >;
 
 const reminderJob = jobKind<Record<string, never>>('send-checkout-reminders', { retries: 2 });
@@ -51,35 +64,56 @@ async function handleReminder(deps: Deps, tx: Tx, reminder: DueReminder): Promis
   await decideReminder(tx, { orderId, reason, now: clock.now() });
   if (reason !== null || !offer) return;
   const seller = await people.seller(sellerId, tx);
-  const content = reminderEmail({ order, offer, sellerName: seller?.name ?? '', publicUrl: publicUrl() });
+  const isOnlyOne = !(await planCouponReminder(deps, tx, reminder));
+  const content = reminderEmail({ order, offer, sellerName: seller?.name ?? '', publicUrl: publicUrl(), isOnlyOne });
   await mails.send(tx, email, content, { about: 'checkoutReminders' });
 }
 
 /**
- * Reminds buyers without an account of unpaid orders, with their consent. A reminder is sent or dropped in its own transaction, which
- * also queues the email: concurrent workers skip its locked row, and after a crash the next run continues.
+ * Reminds buyers without an account of unpaid orders, with their consent: once after an hour, and a second time a day later if the seller
+ * has chosen a coupon for it. A reminder is sent or dropped in its own transaction, which also queues the email: concurrent workers skip
+ * its locked row, and after a crash the next run continues.
  */
 export function scheduleReminders(deps: Deps): () => Promise<void> {
   const { database, jobs, log } = deps;
 
-  async function handleOrLog(orderId: string): Promise<void> {
+  async function handleOrLog(orderId: string, handle: (tx: Tx) => Promise<void>): Promise<void> {
     try {
-      await database.transact(async (tx) => {
-        const reminder = await lockPlannedReminder(tx, orderId);
-        if (reminder) await handleReminder(deps, tx, reminder);
-      });
+      await database.transact(handle);
     } catch (err) {
       log.error({ err, orderId }, 'a checkout reminder failed and will be retried');
     }
   }
 
-  async function sendReminders(): Promise<void> {
-    await planReminders(deps);
+  async function sendFirstReminders(): Promise<void> {
     for (let after: string | undefined = ''; after !== undefined; ) {
       const planned = await listPlanned(database.read, { after, limit: batchSize });
-      for (const orderId of planned) await handleOrLog(orderId);
+      for (const orderId of planned)
+        await handleOrLog(orderId, async (tx) => {
+          const reminder = await lockPlannedReminder(tx, orderId);
+          if (reminder) await handleReminder(deps, tx, reminder);
+        });
       after = planned.at(-1);
     }
+  }
+
+  async function sendCouponReminders(): Promise<void> {
+    let after: DueCursor | undefined;
+    do {
+      const due: DueCursor[] = await listDue(database.read, { now: deps.clock.now(), after, limit: batchSize });
+      for (const { orderId } of due)
+        await handleOrLog(orderId, async (tx) => {
+          const reminder = await lockPlannedCouponReminder(tx, orderId);
+          if (reminder) await handleCouponReminder(deps, tx, reminder);
+        });
+      after = due.at(-1);
+    } while (after);
+  }
+
+  async function sendReminders(): Promise<void> {
+    await planReminders(deps);
+    await sendFirstReminders();
+    await sendCouponReminders();
   }
 
   jobs.handle(reminderJob, sendReminders);

@@ -1,5 +1,6 @@
 import type { AdminCoupon, Coupon } from '@jamun/contract';
 import { toPercent, toRupees } from '../../../kit/money.ts';
+import type { CouponSums } from '../deps.ts';
 import type { CouponTarget } from '../items.port.ts';
 import type { CouponRow } from '../tables.ts';
 import { statusOf } from './coupon-lists.store.ts';
@@ -17,7 +18,8 @@ export const termsView = (row: CouponRow) => ({
   renewals: row.renewals,
 });
 
-const commonView = (row: CouponRow, now: Date) => ({
+/** Fields for sellers and administrators. */
+export const commonView = (row: CouponRow, now: Date) => ({
   id: row.id,
   name: row.name,
   code: row.isOneUse ? null : row.name,
@@ -38,14 +40,24 @@ interface CouponContext {
   now: Date;
   /** Items of the coupon; null: everything. */
   items: CouponTarget[] | null;
-  /** In paise. */
-  revenue: bigint;
+  sums: CouponSums;
+  publicUrl: string;
 }
 
-export const couponView = (row: CouponRow, { now, items, revenue }: CouponContext): Coupon => ({
+/** Item that a coupon can reduce. */
+export const targetView = ({ productType, id, title, price, pagePath }: CouponTarget, publicUrl: string) => ({
+  productType,
+  id,
+  title,
+  price: toRupees(price),
+  publicUrl: pagePath && publicUrl + pagePath,
+});
+
+export const couponView = (row: CouponRow, { now, items, sums, publicUrl }: CouponContext): Coupon => ({
   ...commonView(row, now),
-  items: items?.map(({ productType, id, title }) => ({ productType, id, title })) ?? null,
-  revenue: toRupees(revenue),
+  items: items?.map((item) => targetView(item, publicUrl)) ?? null,
+  revenue: toRupees(sums.revenue),
+  discountGiven: toRupees(sums.discount),
 });
 
 export const adminCouponView = (row: CouponRow, { now, username }: { now: Date; username: string }): AdminCoupon => ({

@@ -9,17 +9,21 @@ import { adminCouponView, couponView } from './coupon.presenter.ts';
 import { listAllCoupons, listOwnCoupons } from './coupon-lists.store.ts';
 import { findCoupon, findOwnCoupon, listItems } from './coupons.store.ts';
 
-type Deps = Pick<PromotionsDeps, 'database' | 'clock' | 'targets' | 'sumSales'>;
+type Deps = Pick<PromotionsDeps, 'database' | 'clock' | 'targets' | 'sumSales' | 'publicUrl'>;
 type AdminDeps = Pick<PromotionsDeps, 'database' | 'clock' | 'people'>;
 type OwnQuery = z.output<Contract['GET /api/v1/coupons']['query']>;
 type AdminQuery = z.output<Contract['GET /api/v1/admin/coupons']['query']>;
 
 export const couponNotFound = () => new AppError('NOT_FOUND', { message: couponMessages.notFound });
 
-/** Adds titles of items and revenue, with one query of each kind for the whole page. Deleted items are left out. */
-async function withContext({ database: { read }, clock, targets, sumSales }: Deps, sellerId: number, rows: CouponRow[]): Promise<Coupon[]> {
+const noSales = { revenue: 0n, discount: 0n };
+
+/** Adds items and sums of sales, with one query of each kind for the whole page. Deleted items are left out. */
+async function withContext(deps: Deps, sellerId: number, rows: CouponRow[]): Promise<Coupon[]> {
+  const { clock, targets, sumSales } = deps;
+  const { read } = deps.database;
   const ids = rows.map(({ id }) => id);
-  const [items, revenues] = await Promise.all([listItems(read, ids), sumSales(read, ids)]);
+  const [items, sums] = await Promise.all([listItems(read, ids), sumSales(read, ids)]);
   const scoped = [...items.values()].flat();
   const found = await Promise.all(
     ProductType.options.map((productType) => {
@@ -30,8 +34,8 @@ async function withContext({ database: { read }, clock, targets, sumSales }: Dep
   const byId = new Map(found.flat().map((target) => [target.id, target]));
   const itemsOf = ({ id, scope }: CouponRow): CouponTarget[] | null =>
     scope === 'ALL' ? null : (items.get(id) ?? []).flatMap((item) => byId.get(item.id) ?? []);
-  const now = clock.now();
-  return rows.map((row) => couponView(row, { now, items: itemsOf(row), revenue: revenues.get(row.id) ?? 0n }));
+  const context = { now: clock.now(), publicUrl: deps.publicUrl() };
+  return rows.map((row) => couponView(row, { ...context, items: itemsOf(row), sums: sums.get(row.id) ?? noSales }));
 }
 
 export const showOwnCoupons =

@@ -36,7 +36,7 @@ const discountValueOf = ({ kind, basisPoints, amount }: Terms): DiscountValue =>
 
 export const discountOf = (terms: Terms, price: bigint): bigint => discountOn(price, discountValueOf(terms));
 
-const hashesOf = ({ hashBuyer }: Deps, { email, phone }: CouponRequest['buyer']) => ({
+export const hashesOf = ({ hashBuyer }: Pick<Deps, 'hashBuyer'>, { email, phone }: CouponRequest['buyer']) => ({
   emailHash: hashBuyer('email', unaliasEmail(email)),
   phoneHash: phone === '' ? null : hashBuyer('phone', phone),
 });

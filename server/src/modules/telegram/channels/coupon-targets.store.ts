@@ -14,13 +14,18 @@ interface TargetQuery {
 
 async function listTargets(queries: Queries, { sellerId, where, limit }: TargetQuery) {
   const rows = await queries
-    .select({ id: plans.id, title, price: plans.price })
+    .select({ id: plans.id, title, price: plans.price, slug: channels.slug, status: channels.status })
     .from(plans)
     .innerJoin(channels, eq(channels.id, plans.channelId))
     .where(and(eq(plans.userId, sellerId), isNull(plans.deletedAt), isNull(channels.deletedAt), where))
     .orderBy(asc(channels.nameKey), asc(plans.price), asc(plans.id))
     .limit(limit);
-  return rows.map((row) => ({ ...row, productType: 'TELEGRAM_PLAN' as const, isEligible: row.price > 0n }));
+  return rows.map(({ slug, status, ...row }) => ({
+    ...row,
+    productType: 'TELEGRAM_PLAN' as const,
+    isEligible: row.price > 0n,
+    pagePath: status === 'ACTIVE' ? `/c/${slug}?plan=${row.id}` : null,
+  }));
 }
 
 /** Plans of a seller, for the items of a coupon. */

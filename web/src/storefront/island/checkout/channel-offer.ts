@@ -3,16 +3,15 @@ import { api } from '../../../lib/api.ts';
 import { formatDay } from '../../../lib/time.ts';
 import { findHook } from '../../hooks.ts';
 import * as text from '../text.ts';
-import { askForMissing } from './form-fields.ts';
+import { applyAgreedCoupon, completeFreeOrder } from './coupon.ts';
+import { askForMissing, nothingMissing } from './form-fields.ts';
 import type { Offer } from './offer.ts';
 import { initialState, linkPurchase, showPanelState } from './panel.ts';
 import { labelPayButtons } from './pay-label.ts';
-import { itemIdIn, selectedAmount } from './selection.ts';
+import { isFreeByCoupon, purchaseTerms } from './purchase-request.ts';
+import { itemIdIn, selectedAmount, selectedCouponCode } from './selection.ts';
 
 type RunningSubscription = Pick<NonNullable<Membership['subscription']>, 'expiryDate'>;
-
-// A free plan needs no details of the buyer.
-const nothingMissing = { name: '', email: '', phone: '' };
 
 /** A renewal starts at the end of the running subscription. */
 function showSubscription(form: HTMLFormElement, subscription: RunningSubscription | null, isRenewable: boolean): void {
@@ -28,7 +27,8 @@ function showSubscription(form: HTMLFormElement, subscription: RunningSubscripti
 
 /** Subscription to the channel, for the selected plan. */
 export function showRunning(form: HTMLFormElement, subscription: RunningSubscription | null): void {
-  const isFree = selectedAmount(form) === 0;
+  // A plan that is free by a coupon stays open: without the coupon it can be renewed.
+  const isFree = selectedAmount(form) === 0 && selectedCouponCode(form) === undefined;
   // A free plan cannot be renewed while a subscription runs: it could be extended without end.
   const isTaken = isFree && subscription !== null && initialState(form) === 'open';
   showPanelState(isTaken ? 'owned' : initialState(form));
@@ -41,6 +41,9 @@ function showMembership(form: HTMLFormElement, { isOwner, customer, subscription
     showPanelState('mine');
     return;
   }
+  const coupon = subscription?.renewalCoupon;
+  // A renewal without payment is not possible.
+  if (coupon && coupon.amount > 0) applyAgreedCoupon({ ...coupon, itemId: subscription.planId });
   linkPurchase('/purchased', text.goToPurchased);
   showRunning(form, subscription);
 }
@@ -56,10 +59,12 @@ export const channelOffer: Offer = {
       subscribedUntil: data.subscription?.expiryDate ?? null,
     };
   },
-  async start({ itemId, planId, expectedAmount, customer, via }) {
+  async start(request) {
+    const { itemId, planId, expectedAmount, customer } = request;
     const params = { id: itemId, planId };
+    if (isFreeByCoupon(request)) return completeFreeOrder('TELEGRAM_PLAN', request);
     if (expectedAmount === 0) return (await api('POST /api/v1/telegram/channels/{id}/plans/{planId}/subscribe', { params })).data;
-    const body = { expectedAmount, ...(customer ? { customer } : {}), ...(via ? { via } : {}) };
+    const body = { ...purchaseTerms(request), ...(customer ? { customer } : {}) };
     return (await api('POST /api/v1/telegram/channels/{id}/plans/{planId}/initiate-subscription', { params, body })).data;
   },
   itemRef: ({ itemId, planId }) => ({ productType: 'TELEGRAM_PLAN', channelId: itemId, planId }),

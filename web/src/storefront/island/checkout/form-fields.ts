@@ -48,6 +48,9 @@ function showPayingAs(form: HTMLFormElement, customer: Customer, change: () => v
   };
 }
 
+/** A free item needs no details of the buyer. */
+export const nothingMissing: Customer = { name: '', email: '', phone: '' };
+
 // Kept when another plan is selected.
 let hasChanged = false;
 

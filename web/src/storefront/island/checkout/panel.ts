@@ -16,8 +16,9 @@ export function linkPurchase(address: string, label?: string): void {
   }
 }
 
-export function showPurchase(purchaseId: string): void {
-  linkPurchase(`/purchased-digital-products/${encodeURIComponent(purchaseId)}`);
+/** Null: a buyer without an account, who opens the purchase with a code. */
+export function showPurchase(purchaseId: string | null): void {
+  linkPurchase(purchaseId === null ? '/purchases' : `/purchased-digital-products/${encodeURIComponent(purchaseId)}`);
   showPanelState('owned');
 }
 

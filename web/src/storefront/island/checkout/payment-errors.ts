@@ -2,17 +2,16 @@ import { api } from '../../../lib/api.ts';
 import { ApiError, errorMessage } from '../../../lib/api-error.ts';
 import { findHook } from '../../hooks.ts';
 import * as text from '../text.ts';
-import { formatPrice } from '../text.ts';
+import { asSentence, formatPrice } from '../text.ts';
 import { showServerErrors } from '../validate-form.ts';
 import { showBuyerFields } from './form-fields.ts';
+import { isGuest } from './offer.ts';
 import { showPanelState, showPurchase } from './panel.ts';
 import { labelPayButtons } from './pay-label.ts';
 import type { PurchaseRequest } from './purchase-request.ts';
 import { showNewPrice } from './selection.ts';
 
 const planFailure = ({ expectedAmount }: PurchaseRequest) => (expectedAmount === 0 ? text.freePlanFailed : text.paidPlanFailed);
-
-const asSentence = (message: string) => (message.endsWith('.') ? message : `${message}.`);
 
 /** Maps a path in the request body to the name of the form control. */
 function controlNameOf(path: string, { answers }: PurchaseRequest): string {
@@ -54,7 +53,7 @@ export function explainPaymentError(form: HTMLFormElement, error: unknown, reque
     showPanelState('closed');
     return `${asSentence(message)} ${text.nothingCharged}`;
   }
-  if (error.code === 'ALREADY_OWNED' && typeof purchaseId === 'string' && !request.planId) showPurchase(purchaseId);
+  if (error.code === 'ALREADY_OWNED' && typeof purchaseId === 'string' && !request.planId) showPurchase(isGuest() ? null : purchaseId);
   if (isPlanOutdated(form, error, request)) return `${asSentence(message)} ${text.planChangedHint}`;
   // An error without a control: the seller has changed the questions since the page was rendered.
   if (error.code === 'INVALID' && !showFieldErrors(form, error, request)) return `${asSentence(message)} ${text.formChangedHint}`;

@@ -1,14 +1,15 @@
 import type { Ownership } from '@jamun/contract';
 import { api } from '../../../lib/api.ts';
-import { askForMissing } from './form-fields.ts';
+import { completeFreeOrder } from './coupon.ts';
+import { askForMissing, nothingMissing } from './form-fields.ts';
 import type { Offer } from './offer.ts';
 import { initialState, showPanelState, showPurchase } from './panel.ts';
-import type { PurchaseRequest } from './purchase-request.ts';
-import { itemIdIn } from './selection.ts';
+import { answersOf, isFreeByCoupon, type PurchaseRequest, purchaseTerms } from './purchase-request.ts';
+import { itemIdIn, selectedAmount } from './selection.ts';
 import { showUnfinishedOrder } from './unfinished-order.ts';
 
 function showOwnership(form: HTMLFormElement, { isOwner, purchaseId, openOrder, customer }: Ownership) {
-  askForMissing(form, customer);
+  askForMissing(form, selectedAmount(form) === 0 ? nothingMissing : customer);
   if (isOwner) return showPanelState('mine');
   if (purchaseId) return showPurchase(purchaseId);
   showPanelState(openOrder ? 'open' : initialState(form));
@@ -16,12 +17,10 @@ function showOwnership(form: HTMLFormElement, { isOwner, purchaseId, openOrder, 
 }
 
 /** Body of the purchase of a product. */
-export const productPurchase = ({ customAmount, expectedAmount, answers, via }: PurchaseRequest) => ({
-  expectedAmount,
-  ...(customAmount === null ? {} : { customAmount }),
-  ...(via ? { via } : {}),
-  answers: Object.entries(answers).map(([questionId, answer]) => ({ questionId, answer })),
-});
+export const productPurchase = (request: PurchaseRequest) => {
+  const { customAmount } = request;
+  return { ...purchaseTerms(request), ...(customAmount === null ? {} : { customAmount }), answers: answersOf(request) };
+};
 
 export const productOffer: Offer = {
   productType: 'DIGITAL_PRODUCT',
@@ -32,6 +31,7 @@ export const productOffer: Offer = {
   },
   async start(request) {
     const { itemId, customer } = request;
+    if (isFreeByCoupon(request)) return completeFreeOrder('DIGITAL_PRODUCT', request);
     const { data } = await api('POST /api/v1/digital-products/{id}/purchase', {
       params: { id: itemId },
       body: { ...productPurchase(request), ...(customer ? { customer } : {}) },

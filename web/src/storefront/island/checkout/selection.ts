@@ -1,5 +1,6 @@
 import { findHooks, readHook, writeHook } from '../../hooks.ts';
-import { formatPlanPrice, formatPrice, guestPayLabel } from '../text.ts';
+import { formatPlanPrice, formatPrice, freeLabel, guestPayLabel } from '../text.ts';
+import { couponState } from './coupon-state.ts';
 import { labelAmount } from './pay-label.ts';
 
 /** Id of the product or channel on sale. */
@@ -7,6 +8,17 @@ export const itemIdIn = (form: HTMLFormElement) => readHook(form, 'pay-form') ??
 
 /** Selected plan; null on the page of a product. */
 export const selectedPlan = (form: HTMLFormElement) => form.querySelector<HTMLInputElement>('[name="plan"]:checked');
+
+export const plansIn = (form: HTMLFormElement) => [...form.querySelectorAll<HTMLInputElement>('[name="plan"]')];
+
+/** Plan with this id; null on the page of a product. */
+export const planOf = (form: HTMLFormElement, id: string) => plansIn(form).find(({ value }) => value === id) ?? null;
+
+/** Id of the selected plan, or of the product. */
+export const selectedItemId = (form: HTMLFormElement) => selectedPlan(form)?.value ?? itemIdIn(form);
+
+/** Code of the coupon that reduces the selected item. */
+export const selectedCouponCode = (form: HTMLFormElement) => couponState.codes.get(selectedItemId(form));
 
 const planInUrl = () => new URL(location.href).searchParams.get('plan');
 
@@ -19,8 +31,16 @@ const amountField = (form: HTMLFormElement) => form.querySelector<HTMLInputEleme
 export function selectedAmount(form: HTMLFormElement): number {
   const field = amountField(form);
   if (field?.validity.valid) return field.valueAsNumber;
-  const plan = selectedPlan(form);
-  return Number(plan ? readHook(plan, 'plan-price') : readHook(form, 'pay-price'));
+  return currentPrice(form, selectedPlan(form));
+}
+
+/** Price of a plan, or of the product without one, as shown. */
+export const currentPrice = (form: HTMLFormElement, plan: HTMLInputElement | null) =>
+  Number(plan ? readHook(plan, 'plan-price') : readHook(form, 'pay-price'));
+
+export function setPrice(form: HTMLFormElement, price: number, plan: HTMLInputElement | null): void {
+  if (plan) writeHook(plan, 'plan-price', `${price}`);
+  else writeHook(form, 'pay-price', `${price}`);
 }
 
 export function showTotal(form: HTMLFormElement): void {
@@ -29,7 +49,8 @@ export function showTotal(form: HTMLFormElement): void {
   // "₹99 or more" is for the minimum; an amount that the buyer has entered is exact.
   const isEntered = amount !== Number(amountField(form)?.min);
   for (const orMore of findHooks('pay-or-more')) orMore.hidden = isEntered;
-  labelAmount(guestPayLabel(amount));
+  const isFreeByCoupon = amount === 0 && selectedCouponCode(form) !== undefined;
+  labelAmount(isFreeByCoupon ? freeLabel : guestPayLabel(amount), isFreeByCoupon);
 }
 
 export function watchAmount(form: HTMLFormElement): void {
@@ -51,7 +72,7 @@ export function selectAmount(form: HTMLFormElement, amount: number): boolean {
 
 /** Selects the plan of an unfinished payment, unless the address names one; returns whether it is selected. */
 export function selectPlan(form: HTMLFormElement, planId: string): boolean {
-  const plan = [...form.querySelectorAll<HTMLInputElement>('[name="plan"]')].find(({ value }) => value === planId);
+  const plan = planOf(form, planId);
   if (plan && planInUrl() === null && !plan.checked) {
     plan.checked = true;
     plan.dispatchEvent(new Event('change'));
@@ -60,11 +81,9 @@ export function selectPlan(form: HTMLFormElement, planId: string): boolean {
 }
 
 /** Replaces an outdated price on the page and removes the discount, which belonged to the old price. */
-export function showNewPrice(form: HTMLFormElement, price: number): void {
-  const plan = selectedPlan(form);
+export function showNewPrice(form: HTMLFormElement, price: number, plan = selectedPlan(form)): void {
   const field = amountField(form);
-  if (plan) writeHook(plan, 'plan-price', `${price}`);
-  else writeHook(form, 'pay-price', `${price}`);
+  setPrice(form, price, plan);
   if (field) {
     field.min = String(price);
     field.value = String(price);
@@ -72,7 +91,9 @@ export function showNewPrice(form: HTMLFormElement, price: number): void {
   for (const label of findHooks('price', plan?.closest('label') ?? document)) {
     const current = label.querySelector('strong');
     if (current) current.textContent = formatPrice(price);
-    for (const child of [...label.children]) if (child !== current) child.remove();
+    for (const child of label.querySelectorAll<HTMLElement>(':scope > :not(strong, s)')) child.remove();
+    const struck = label.querySelector('s');
+    if (struck) struck.hidden = true;
   }
   for (const row of findHooks('pay-discount', form)) row.remove();
   showTotal(form);
@@ -87,7 +108,7 @@ function writePlanToUrl(id: string): void {
 
 /** Calls `onSelect` at once as well: browsers restore the selection of the previous visit. */
 export function watchPlan(form: HTMLFormElement, onSelect: () => void): void {
-  const plans = [...form.querySelectorAll<HTMLInputElement>('[name="plan"]')];
+  const plans = plansIn(form);
   const fromUrl = plans.find(({ value }) => value === planInUrl());
   if (fromUrl) fromUrl.checked = true;
   const update = () => {

@@ -6,6 +6,7 @@ import * as text from '../text.ts';
 import { showToast } from '../toast.ts';
 import { validateForm, watchErrors } from '../validate-form.ts';
 import { channelOffer } from './channel-offer.ts';
+import { applyTypedCoupon, couponSettled, explainCouponError, watchCoupon } from './coupon.ts';
 import { askFor, guestDetails, keepDraft } from './form-fields.ts';
 import type { GuestCheckout } from './guest/guest-checkout.ts';
 import { isInAppBrowser } from './in-app-browser.ts';
@@ -95,13 +96,15 @@ function createPayment({ form, offer, guest, via }: PaymentOptions) {
       if (isBusy || !validateForm(form)) return;
       setBusy(true);
       showMessage('');
+      await couponSettled();
+      if (await applyTypedCoupon()) return setBusy(false);
       const request = readPurchaseRequest(form, via);
       try {
         await runCheckout({ offer: isGuest() ? (await guest.load()).offer : offer, request, sheet, showMessage });
       } catch (error) {
         const { message, outboxUrl } = needsVerification(error)
           ? await sendVerification()
-          : { message: explainPaymentError(form, error, request), outboxUrl: null };
+          : { message: (await explainCouponError(error, request)) ?? explainPaymentError(form, error, request), outboxUrl: null };
         showMessage(message, 'bad', outboxUrl ? { label: text.openOutboxLabel, href: outboxUrl } : undefined);
         showToast(message);
       }
@@ -142,10 +145,12 @@ export function startCheckout() {
     },
   });
   const recalled = recallPayment(form, refresh);
-  watchPlan(form, () => {
+  const update = () => {
     showTotal(form);
     showAgain();
-  });
+  };
+  watchPlan(form, update);
+  watchCoupon(form, update);
   form.addEventListener('submit', (event) => {
     event.preventDefault();
     void pay();

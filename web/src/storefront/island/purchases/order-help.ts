@@ -4,6 +4,7 @@ import { ApiError, errorMessage } from '../../../lib/api-error.ts';
 import { formatPhone } from '../../../lib/format.ts';
 import { guestToken } from '../../../lib/token.ts';
 import { findHook } from '../../hooks.ts';
+import { couponFact } from '../text.ts';
 import { showServerErrors, validateForm, watchErrors } from '../validate-form.ts';
 import { fillFields, runBusy, showAction, showStatus } from '../view-parts.ts';
 import type { Purchase } from './purchase.ts';
@@ -99,7 +100,7 @@ const resendReceipt = (row: HTMLElement, orderId: string, button: HTMLButtonElem
     }
   });
 
-/** Order id, receipt, seller and refund request of a purchase. The seller and the request are fetched when the part is opened. */
+/** Order id, coupon, receipt, seller and refund request of a purchase. Most of it is fetched when the part is opened. */
 export function watchHelp(row: HTMLElement, { orderId, amount, state }: Purchase): void {
   const help = findHook('purchase-help', row);
   if (!help) return;
@@ -112,8 +113,13 @@ export function watchHelp(row: HTMLElement, { orderId, amount, state }: Purchase
     if (!help.open || isLoaded) return;
     isLoaded = true;
     try {
-      const { data } = await api('GET /api/v1/orders/{id}/support', { params: { id: orderId }, session: guestToken });
-      fillFields({ seller: data.seller.name, contact: contactOf(data) }, help);
+      const params = { id: orderId };
+      const [{ data }, order] = await Promise.all([
+        api('GET /api/v1/orders/{id}/support', { params, session: guestToken }),
+        api('GET /api/v1/orders/{id}', { params, session: guestToken }).catch(() => null),
+      ]);
+      const coupon = order?.data.coupon;
+      fillFields({ seller: data.seller.name, contact: contactOf(data), coupon: coupon && couponFact(coupon) }, help);
       showRefundRequest(data);
     } catch (error) {
       isLoaded = false;

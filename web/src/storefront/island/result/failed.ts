@@ -37,8 +37,8 @@ function watchForLatePayment(order: OrderRef): void {
 async function showItem({ orderId }: OrderRef): Promise<void> {
   const order = await fetchOrder(orderId);
   if (!order) return;
-  const { amount, title, channel, plan } = orderFields(order);
-  fillFields({ amount, title, channel, plan, refund: refundText(order) });
+  const { amount, coupon, title, channel, plan } = orderFields(order);
+  fillFields({ amount, coupon, title, channel, plan, refund: refundText(order) });
   showLink('shop', order.page);
 }
 

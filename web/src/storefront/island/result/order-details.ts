@@ -1,5 +1,6 @@
 import { formatDuration, formatRupees, type Order, paymentMethodLabel } from '@jamun/contract';
 import { formatDay, formatMoment } from '../../../lib/time.ts';
+import { couponFact } from '../text.ts';
 import { openOrder } from './order-access.ts';
 import * as text from './text.ts';
 
@@ -14,9 +15,10 @@ function durationLabel(days: number): string {
 }
 
 /** Values of a receipt. */
-export const orderFields = ({ id, amount, digitalProduct, telegramPlan, seller, payment, paidAt, accessUntil }: Order) => ({
+export const orderFields = ({ id, amount, coupon, digitalProduct, telegramPlan, seller, payment, paidAt, accessUntil }: Order) => ({
   orderId: id,
   amount: formatRupees(amount),
+  coupon: coupon && couponFact(coupon),
   title: digitalProduct?.title,
   channel: telegramPlan?.channel.channelName,
   plan: telegramPlan?.name,

@@ -23,7 +23,7 @@ const resendReceipt = (opened: OpenedOrder, button: HTMLButtonElement) =>
   });
 
 function viewOf({ telegramPlan, amount, isRenewal }: Order): ResultView {
-  if (!telegramPlan) return 'productPaid';
+  if (!telegramPlan) return amount > 0 ? 'productPaid' : 'productFree';
   if (isRenewal) return 'planRenewed';
   return amount > 0 ? 'planPaid' : 'planJoined';
 }

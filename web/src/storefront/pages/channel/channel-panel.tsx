@@ -3,11 +3,12 @@ import type { ReactNode } from 'react';
 import { classNames } from '../../class-names.ts';
 import { hook } from '../../hooks.ts';
 import { formatPlanPrice, guestPayLabel } from '../../island/text.ts';
+import { Coupon } from '../../parts/sale/coupon.tsx';
 import fields from '../../parts/sale/fields.module.css';
 import { BuyerFields, Reminder } from '../../parts/sale/fields.tsx';
 import { Note, PaidNote, StaticNote, UnfinishedNote } from '../../parts/sale/note.tsx';
 import { type ActionProps, ClosedAction, OwnerAction, PayButton } from '../../parts/sale/pay-actions.tsx';
-import { CodeOfFreePlan, InAppHelp, PayBox, PayingAs, SignInLine } from '../../parts/sale/pay-box.tsx';
+import { CodeOfFreeItem, InAppHelp, PayBox, PayingAs, SignInLine } from '../../parts/sale/pay-box.tsx';
 import form from '../../parts/sale/pay-form.module.css';
 import { FinePrint, FinePrintItem, NeedsScript, PayForm, PayStatus, SecureCheckout } from '../../parts/sale/pay-form.tsx';
 import { PaySheet } from '../../parts/sale/pay-sheet.tsx';
@@ -82,6 +83,8 @@ export function ChannelPanel({ channel }: { channel: PublicChannel }) {
   const { id, plans, isPreview, salesPause } = channel;
   const firstPrice = plans[0]?.price;
   const isOpen = !isPreview && !salesPause;
+  const hasPaidPlans = plans.some(({ price }) => price > 0);
+  const hasFreeItems = channel.offersCoupons || plans.some(({ price }) => price === 0);
   const hooks = isPreview
     ? {}
     : { ...hook('pay-form', id), ...hook('pay-type', 'TELEGRAM_PLAN'), ...hook('pay-state', salesPause ? 'closed' : 'open') };
@@ -91,6 +94,7 @@ export function ChannelPanel({ channel }: { channel: PublicChannel }) {
       {!isPreview && <ChannelNotes isPaused={salesPause !== null} />}
       <Plans plans={plans} />
       <PayBox>
+        {isOpen && hasPaidPlans && <Coupon isOffered={channel.offersCoupons} />}
         {isOpen && (
           <div className={fields.fields} {...hook('pay-when', 'open')}>
             <BuyerFields emailHint={text.emailHint} isFree={firstPrice === 0} />
@@ -101,7 +105,7 @@ export function ChannelPanel({ channel }: { channel: PublicChannel }) {
         <div className={css.act}>
           <BoxAction channel={channel} className={classNames(form.wide, form.aside)} />
         </div>
-        {isOpen && plans.some(({ price }) => price === 0) && <CodeOfFreePlan />}
+        {isOpen && hasFreeItems && <CodeOfFreeItem />}
         {!isPreview && (
           <>
             <PayStatus />

@@ -1,6 +1,7 @@
 import { formatDuration, type PublicPlan } from '@jamun/contract';
 import { hook } from '../../hooks.ts';
 import { formatPlanPrice, formatPrice } from '../../island/text.ts';
+import { StruckPrice } from '../../parts/sale/struck-price.tsx';
 import selected from './chosen-plan.module.css';
 import css from './plans.module.css';
 import { channelText } from './text.tsx';
@@ -44,6 +45,7 @@ function Plan({ plan, isFirst }: { plan: PublicPlan; isFirst: boolean }) {
       </span>
       <span className={css.price} {...hook('price')}>
         <strong>{formatPlanPrice(price)}</strong>
+        <StruckPrice price={price} isHidden />
         {monthly !== null && <small>{text.monthly(formatPrice(monthly))}</small>}
       </span>
     </label>

@@ -3,9 +3,10 @@ import type { ReactNode } from 'react';
 import { classNames } from '../../class-names.ts';
 import { hook } from '../../hooks.ts';
 import { formatPrice, payLabel } from '../../island/text.ts';
+import { Coupon, CouponLine } from '../../parts/sale/coupon.tsx';
 import { Note, PaidNote, UnfinishedNote } from '../../parts/sale/note.tsx';
 import { type ActionProps, ClosedAction, OwnerAction, PayButton } from '../../parts/sale/pay-actions.tsx';
-import { InAppHelp, PayBox, PayingAs, SignInLine } from '../../parts/sale/pay-box.tsx';
+import { CodeOfFreeItem, InAppHelp, PayBox, PayingAs, SignInLine } from '../../parts/sale/pay-box.tsx';
 import form from '../../parts/sale/pay-form.module.css';
 import { FinePrint, FinePrintItem, NeedsScript, PayForm, PayStatus, SecureCheckout } from '../../parts/sale/pay-form.tsx';
 import { PaySheet } from '../../parts/sale/pay-sheet.tsx';
@@ -101,6 +102,13 @@ function Total({ product }: { product: PublicProduct }) {
           </div>
         </>
       )}
+      {!saving && (
+        <div hidden {...hook('coupon-price')}>
+          <dt>{text.panel.price}</dt>
+          <dd>{formatPrice(product.payablePrice)}</dd>
+        </div>
+      )}
+      {product.priceType !== 'FLEXIBLE' && <CouponLine />}
       <div className={css.total}>
         <dt>{text.panel.total}</dt>
         <dd {...hook('pay-total')}>{formatPrice(product.payablePrice)}</dd>
@@ -122,7 +130,8 @@ const Details = ({ product: { left, isSoldOut, files } }: { product: PublicProdu
 );
 
 export function PayPanel({ product }: { product: PublicProduct }) {
-  const { id, payablePrice, isSoldOut, isPreview } = product;
+  const { id, priceType, payablePrice, isSoldOut, isPreview, offersCoupons } = product;
+  const acceptsCoupons = !isPreview && priceType !== 'FLEXIBLE';
   const hooks = isPreview
     ? {}
     : {
@@ -143,9 +152,11 @@ export function PayPanel({ product }: { product: PublicProduct }) {
       <Total product={product} />
       {!isPreview && <PayNotes isSoldOut={isSoldOut} />}
       <PayBox>
+        {acceptsCoupons && <Coupon isOffered={offersCoupons} isInTotal isOpen={!isSoldOut} />}
         {!isPreview && <PayFields product={product} />}
         {!isPreview && <PayingAs />}
         <BoxAction product={product} className={classNames(form.wide, form.aside)} />
+        {acceptsCoupons && offersCoupons && <CodeOfFreeItem />}
         {!isPreview && (
           <>
             <PayStatus />

@@ -1,7 +1,7 @@
 import type { PublicProduct } from '@jamun/contract';
-import visually from '../../../brand/visually-hidden.module.css';
 import { hook } from '../../hooks.ts';
 import { formatPrice } from '../../island/text.ts';
+import { StruckPrice } from '../../parts/sale/struck-price.tsx';
 import css from './price.module.css';
 import { productText } from './text.tsx';
 
@@ -27,12 +27,7 @@ export function Price({ product, compact = false }: { product: PublicProduct; co
           {text.orMore}
         </span>
       )}
-      {saving && (
-        <s>
-          <span className={visually.hidden}>{text.original}</span>
-          {formatPrice(product.price)}
-        </s>
-      )}
+      {!isFlexible && <StruckPrice price={product.price} isHidden={!saving} />}
       {saving && saving.percent > 0 && !compact && <span className={css.chip}>{text.discount(saving.percent)}</span>}
     </p>
   );

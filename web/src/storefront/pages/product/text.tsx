@@ -27,7 +27,6 @@ export const productText = {
   actions: { download: 'Download', edit: 'Edit product' },
   price: {
     orMore: 'or more',
-    original: 'Original price ',
     discount: (percent: number) => `${percent}% off`,
   },
   panel: {

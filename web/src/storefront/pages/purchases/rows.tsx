@@ -75,6 +75,9 @@ const Help = () => (
         <Pair name={text.orderId}>
           <dd {...hook('fill', 'orderId')} />
         </Pair>
+        <Pair name={text.coupon}>
+          <dd {...hook('fill', 'coupon')} />
+        </Pair>
         <Pair name={text.seller}>
           <dd {...hook('fill', 'seller')} />
         </Pair>

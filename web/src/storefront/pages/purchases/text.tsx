@@ -53,6 +53,7 @@ export const purchasesText = {
     renew: 'Renew',
     help: 'Receipt, refund and help',
     orderId: 'Order ID',
+    coupon: 'Coupon',
     seller: 'Sold by',
     contact: 'Contact',
     receipt: 'Resend receipt',

@@ -10,6 +10,7 @@ function OrderRows() {
   return (
     <>
       <Row field="amount" large />
+      <Row field="coupon" />
       <Row field="title" />
       <Row field="channel" />
       <Row field="plan" />
@@ -89,6 +90,20 @@ export const ProductPaid = () => (
     </ButtonLink>
     {purchasedLinks}
   </PaidReceipt>
+);
+
+/** A product that is free by a coupon: the text mentions no payment. */
+export const ProductFree = () => (
+  <Receipt icon="check" tone="ok" title={text.free.title} lead={<Lead>{text.free.lead}</Lead>}>
+    <Actions first>
+      <FileList />
+      <ButtonLink href="/purchased-digital-products" link="download">
+        {text.actions.download}
+      </ButtonLink>
+      {purchasedLinks}
+    </Actions>
+    <PaidOrder />
+  </Receipt>
 );
 
 export const PlanPaid = () => (

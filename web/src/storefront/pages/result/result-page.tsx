@@ -6,7 +6,7 @@ import { SlimFooter } from '../../parts/footer.tsx';
 import { Header } from '../../parts/header.tsx';
 import layout from '../../parts/layout.module.css';
 import { layoutText } from '../../parts/text.ts';
-import { PaidLate, PaidSignedOut, PlanJoined, PlanPaid, PlanRenewed, ProductPaid, Refunded } from './paid-views.tsx';
+import { PaidLate, PaidSignedOut, PlanJoined, PlanPaid, PlanRenewed, ProductFree, ProductPaid, Refunded } from './paid-views.tsx';
 import css from './result-page.module.css';
 import { resultText as text } from './text.tsx';
 import { Checking, Failed, Problem, Waiting } from './unpaid-views.tsx';
@@ -26,6 +26,7 @@ export const resultPages: ResultPageData[] = [
 
 const views: Record<ResultView, ReactElement> = {
   productPaid: <ProductPaid />,
+  productFree: <ProductFree />,
   planPaid: <PlanPaid />,
   planRenewed: <PlanRenewed />,
   planJoined: <PlanJoined />,

@@ -13,6 +13,7 @@ export const resultText = {
     accessUntil: 'Access until',
     amount: 'Amount',
     channel: 'Channel',
+    coupon: 'Coupon',
     date: 'Date',
     duration: 'Duration',
     orderId: 'Order ID',
@@ -59,6 +60,7 @@ export const resultText = {
     save: 'Send it to this address',
     claim: { title: 'Set a password', line: 'to keep everything in one place. You don’t have to.' },
   },
+  free: { title: 'Your order is complete', lead: 'Your files are ready.' },
   joined: { title: 'You are subscribed', lead: 'Your invite link is being prepared.' },
   paidLate: {
     title: 'Your payment went through',

@@ -6,6 +6,7 @@ import { resultText as text } from './text.tsx';
 const orderRows = (
   <>
     <Row field="amount" large />
+    <Row field="coupon" />
     <Row field="title" />
     <Row field="channel" />
     <Row field="plan" />

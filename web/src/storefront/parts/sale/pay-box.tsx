@@ -23,8 +23,8 @@ export const PayingAs = () => (
   </p>
 );
 
-/** Proof of the address of a guest who joins a free plan. While it is shown, it replaces the rest of the box. */
-export const CodeOfFreePlan = () => (
+/** Proof of the address of a guest who gets an item for free. While it is shown, it replaces the rest of the box. */
+export const CodeOfFreeItem = () => (
   <div className={css.code}>
     <CodeStep id="pay-code" isHidden />
   </div>

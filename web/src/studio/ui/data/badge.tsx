@@ -14,10 +14,10 @@ export const Badge = ({ tone, children }: { tone: Tone; children: string }) => (
 export const Chip = ({ children }: { children: string }) => <span className={chipClasses.chip}>{children}</span>;
 
 const statuses: Record<Tone, string[]> = {
-  ok: ['PAID', 'APPROVED', 'VERIFIED', 'ACTIVE', 'SUCCESS'],
-  warn: ['PENDING', 'REFUND_PENDING', 'RESUBMIT_REQUESTED', 'PROCESSING', 'IN_REVIEW'],
+  ok: ['PAID', 'APPROVED', 'VERIFIED', 'ACTIVE', 'LIVE', 'SUCCESS'],
+  warn: ['PENDING', 'REFUND_PENDING', 'RESUBMIT_REQUESTED', 'PROCESSING', 'IN_REVIEW', 'SCHEDULED', 'PAUSED'],
   bad: ['REJECTED', 'FAILED', 'EXPIRED', 'REVERSED', 'INACTIVE'],
-  neutral: ['CANCELLED', 'DRAFT', 'REFUNDED', 'DISABLED'],
+  neutral: ['CANCELLED', 'DRAFT', 'REFUNDED', 'DISABLED', 'USED_UP', 'ENDED'],
 };
 const tones = new Map(Object.entries(statuses).flatMap(([tone, names]) => names.map((name) => [name, tone as Tone])));
 

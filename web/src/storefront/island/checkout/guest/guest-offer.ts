@@ -4,10 +4,11 @@ import { findHook } from '../../../hooks.ts';
 import { rememberedContact } from '../../guest/contact.ts';
 import { askForCode, hasProved, sendCode } from '../../guest/email-code.ts';
 import { orderTokens } from '../../payment/order-tokens.ts';
+import { completeFreeOrder } from '../coupon.ts';
 import { formValues } from '../form-fields.ts';
 import type { Offer } from '../offer.ts';
 import { productPurchase } from '../product-offer.ts';
-import type { PurchaseRequest } from '../purchase-request.ts';
+import { isFreeByCoupon, type PurchaseRequest, purchaseTerms } from '../purchase-request.ts';
 
 /** Token of the unpaid order for the same item: the server continues that order while its terms are the same. */
 const openOrderToken = ({ itemId, planId }: PurchaseRequest) =>
@@ -21,26 +22,34 @@ function guestPart(request: PurchaseRequest) {
 }
 
 async function startPurchase(request: PurchaseRequest) {
-  const { itemId, planId, expectedAmount, via } = request;
+  const { itemId, planId } = request;
   if (!planId) {
     const body = { ...productPurchase(request), ...guestPart(request) };
     return (await api('POST /api/v1/guest/digital-products/{id}/purchase', { params: { id: itemId }, body })).data;
   }
   const params = { id: itemId, planId };
-  const body = { expectedAmount, ...(via ? { via } : {}), ...guestPart(request) };
+  const body = { ...purchaseTerms(request), ...guestPart(request) };
   return (await api('POST /api/v1/guest/telegram/channels/{id}/plans/{planId}/initiate-subscription', { params, body })).data;
 }
 
-/** A free plan needs a proved address. Null: the buyer changes the address. */
-async function joinFreePlan(form: HTMLFormElement, { itemId, planId, customer }: PurchaseRequest) {
+/** A free item needs a proved address. False: the buyer changes the address. */
+async function proveAddress(form: HTMLFormElement, { itemId, customer }: PurchaseRequest): Promise<boolean> {
   const email = customer?.email ?? '';
-  const step = findHook('code-step', form);
   if (!(await hasProved(email))) {
+    const step = findHook('code-step', form);
+    if (!step) throw new Error('The page has no field for the code');
     await sendCode({ email, page: itemId });
-    if (!step || !(await askForCode(step, { email, page: itemId }))) return null;
+    if (!(await askForCode(step, { email, page: itemId }))) return false;
   }
   rememberedContact.update({ email });
-  const params = { id: itemId, planId };
+  return true;
+}
+
+/** Null: the buyer changes the address. */
+async function getForFree(form: HTMLFormElement, { productType }: Offer, request: PurchaseRequest) {
+  if (!(await proveAddress(form, request))) return null;
+  if (isFreeByCoupon(request)) return completeFreeOrder(productType, request, guestToken);
+  const params = { id: request.itemId, planId: request.planId };
   return (await api('POST /api/v1/telegram/channels/{id}/plans/{planId}/subscribe', { params, session: guestToken })).data;
 }
 
@@ -49,7 +58,7 @@ export const guestOffer = (form: HTMLFormElement, offer: Offer): Offer => ({
   ...offer,
   async start(request) {
     const { itemId, planId, expectedAmount, customer } = request;
-    if (planId && expectedAmount === 0) return joinFreePlan(form, request);
+    if (expectedAmount === 0) return getForFree(form, offer, request);
     const { orderToken, ...started } = await startPurchase(request);
     orderTokens.save({ orderId: started.orderId, orderToken, itemId, planId, values: formValues(form) });
     rememberedContact.update({ ...customer });

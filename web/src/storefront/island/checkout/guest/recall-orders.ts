@@ -21,6 +21,13 @@ interface RecalledOrder extends Pick<OrderToken, 'planId'> {
   order: Order;
 }
 
+const openOrderOf = ({ order: { id, amount, coupon, expiresAt } }: RecalledOrder) => ({
+  orderId: id,
+  amount,
+  couponCode: coupon?.code ?? null,
+  expiresAt,
+});
+
 async function recallOrder({ orderId, orderToken, planId }: OrderToken): Promise<RecalledOrder | null> {
   try {
     return { order: (await fetchGuestOrder(orderId, orderToken)).order, planId };
@@ -51,7 +58,7 @@ export function recallOrders(form: HTMLFormElement, { productType }: Pick<Offer,
     if (!paid && !open) return;
     const isOfThisPlan = open?.planId === (selectedPlan(form)?.value ?? '');
     showPanelState(open ? 'open' : initialState(form));
-    const isUnfinished = showUnfinishedOrder(form, productType, open && isOfThisPlan ? { ...open.order, orderId: open.order.id } : null);
+    const isUnfinished = showUnfinishedOrder(form, productType, open && isOfThisPlan ? openOrderOf(open) : null);
     if (paid) showPaid(paid);
     if (isUnfinished) labelPayButtons(continueLabel);
   }

@@ -27,6 +27,7 @@ const text = {
       'end-telegram-session': 'Telegram sign-out',
       'make-data-export': 'Data export',
       'erase-account': 'Account deletion',
+      'erase-guest': 'Erasure of a guest',
       'remove-object': 'File deletion',
       'check-arrivals': 'Upload check',
       'fold-clicks': 'Click totals',

@@ -1,10 +1,9 @@
 import { IconChevronDown } from '@tabler/icons-react';
-import { type ReactNode, useId, useState } from 'react';
-import { DayField } from '../../../ui/form/calendar/day-field.tsx';
+import { type ReactNode, useId } from 'react';
+import { lastMinute } from '../../../ui/form/calendar/india-time.ts';
+import { MomentField } from '../../../ui/form/calendar/moment-field.tsx';
 import { fieldProps } from '../../../ui/form/fields/field-props.ts';
 import { TextField } from '../../../ui/form/fields/text-field.tsx';
-import classes from './fields.module.css';
-import { fromIndiaTime, lastMinute, toIndiaTime } from './india-time.ts';
 import type { LinkForm } from './link-form.ts';
 import { addScheme } from './link-url.ts';
 import more from './more-options.module.css';
@@ -38,41 +37,16 @@ export function LongUrlField({ form }: { form: LinkForm }) {
   );
 }
 
-const noExpiry = { day: '', time: '' };
-const today = () => toIndiaTime(new Date().toISOString()).day;
-const inputValue = (event: unknown) => (event as { currentTarget: HTMLInputElement }).currentTarget.value;
-
-/** Expiry as day and time in India. Without a time, the link expires at the end of the day. */
-export function ExpiryField({ form }: { form: LinkForm }) {
-  const { value, error, onBlur, onChange, ...field } = fieldProps(form, 'expiresAt');
-  const [minDay] = useState(today);
-  const shown = value ? toIndiaTime(value) : noExpiry;
-  const set = ({ day, time }: typeof noExpiry) => onChange(day === '' ? null : fromIndiaTime({ day, time: time || lastMinute }));
-  return (
-    <div className={classes.pair}>
-      <DayField
-        {...field}
-        label={text.expiry.day}
-        optional
-        hint={text.expiry.hint}
-        error={error}
-        onBlur={onBlur}
-        min={minDay}
-        max="2099-12-31"
-        value={shown.day}
-        onChange={(day) => set({ ...shown, day })}
-      />
-      <TextField
-        label={text.expiry.time}
-        onBlur={onBlur}
-        type="time"
-        disabled={!value}
-        value={shown.time}
-        onChange={(event) => set({ ...shown, time: inputValue(event) })}
-      />
-    </div>
-  );
-}
+/** Without a time, the link expires at the end of the day. */
+export const ExpiryField = ({ form }: { form: LinkForm }) => (
+  <MomentField
+    {...fieldProps(form, 'expiresAt')}
+    label={text.expiry.day}
+    hint={text.expiry.hint}
+    timeLabel={text.expiry.time}
+    defaultTime={lastMinute}
+  />
+);
 
 interface MoreOptionsProps {
   title: string;

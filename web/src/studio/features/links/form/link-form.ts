@@ -2,8 +2,8 @@ import type { ShortLink } from '@jamun/contract';
 import { type FormEvent, useEffect, useState } from 'react';
 import type { z } from 'zod';
 import type { LinkBody, LinkChanges } from '../../../domain/links/api.ts';
+import { findIncompleteMoment } from '../../../ui/form/calendar/incomplete-moment.ts';
 import { type FormValues, useSchemaForm } from '../../../ui/form/schema-form.ts';
-import { linkFormText } from './text.ts';
 
 /** Fields of the create form and the edit form. */
 export interface LinkValues {
@@ -42,12 +42,6 @@ export function toChanges(values: LinkValues, link: ShortLink): LinkChanges {
   };
 }
 
-const text = linkFormText.expiry;
-
-/** Partly typed date or time: its value is empty, but the user has entered something. */
-const findIncompleteInput = (form: HTMLFormElement) =>
-  [...form.querySelectorAll('input')].find(({ dataset, validity }) => dataset.halfTyped || validity.badInput);
-
 /** Form state of a link. The collapsed options expand when one of their fields has an error. */
 export function useLinkForm<Values extends LinkValues>(
   schema: () => Promise<z.ZodType<unknown, Values>>,
@@ -62,11 +56,11 @@ export function useLinkForm<Values extends LinkValues>(
   }, [hasHiddenError]);
 
   const submit = (send: (values: Values) => void) => (event: FormEvent<HTMLFormElement>) => {
-    const incomplete = findIncompleteInput(event.currentTarget);
+    const incomplete = findIncompleteMoment(event.currentTarget);
     if (!incomplete) return form.submit(send)(event);
     event.preventDefault();
-    form.setFieldError('expiresAt', incomplete.type === 'time' ? text.incompleteTime : text.incompleteDay);
-    incomplete.focus();
+    form.setFieldError('expiresAt', incomplete.message);
+    incomplete.input.focus();
   };
   return { form, submit, more, setMore };
 }

@@ -38,8 +38,6 @@ export const linkFormText = {
     day: 'Expires on',
     hint: 'Leave blank for no expiry',
     time: 'Time (IST)',
-    incompleteDay: 'Enter a complete date',
-    incompleteTime: 'Enter a complete time',
   },
   password: {
     label: 'Password',

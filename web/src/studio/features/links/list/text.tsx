@@ -22,7 +22,6 @@ export const linksText = {
   hasPassword: 'Password protected',
   expires: (moment: string) => `Expires on ${moment}`,
   expired: (moment: string) => `Expired on ${moment}`,
-  copy: (address: string) => `Copy ${address}`,
   actions: {
     analytics: (link: string) => `Analytics for ${link}`,
     qrCode: (link: string) => `QR code for ${link}`,

@@ -40,6 +40,7 @@ export function DayField({ value, min, max, onChange, onBlur, withoutCalendar = 
       ref={input}
       placeholder={uiText.calendar.dayPlaceholder}
       autoComplete="off"
+      data-half-typed={typed.isIncomplete || undefined}
       value={typed.text}
       onChange={(event) => typed.type(event.currentTarget.value)}
       onBlur={() => {

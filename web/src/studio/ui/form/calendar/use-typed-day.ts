@@ -30,5 +30,5 @@ export function useTypedDay(value: string, onChange: (day: string) => void) {
   const handleBlur = () => {
     if (!isIncomplete) setTyped(null);
   };
-  return { text, type, handleBlur, reset: () => setTyped(null) };
+  return { text, isIncomplete, type, handleBlur, reset: () => setTyped(null) };
 }

@@ -1,0 +1,35 @@
+import type { Queries } from '../../../platform/db/database.ts';
+import { findOwnCoupon } from '../coupons/coupons.store.ts';
+import type { PromotionsDeps } from '../deps.ts';
+import { itemRejectionOf, rejectionOf } from './rejection.ts';
+import { type CouponRequest, discountOf, hashesOf } from './reserve-coupon.ts';
+import { countUsesOfBuyer, listItemIds } from './uses.store.ts';
+
+type DiscountRequest = Pick<CouponRequest, 'sellerId' | 'item' | 'buyer' | 'isRenewal'> & { couponId: string };
+
+/** Discount that a buyer would get now. */
+export interface UsableDiscount {
+  code: string;
+  /** In paise. */
+  discount: bigint;
+  /** When the coupon ends; null: never. */
+  endsAt: Date | null;
+}
+
+/**
+ * Discount of a coupon with one code for an item and a buyer, by the rules of a purchase; null when the coupon cannot be used. Takes no
+ * use.
+ */
+export const findUsableDiscount =
+  ({ clock, hashBuyer }: Pick<PromotionsDeps, 'clock' | 'hashBuyer'>) =>
+  async (queries: Queries, { couponId, sellerId, item, buyer, isRenewal }: DiscountRequest): Promise<UsableDiscount | null> => {
+    const coupon = await findOwnCoupon(queries, { id: couponId, sellerId });
+    if (!coupon || coupon.isOneUse || rejectionOf(coupon, clock.now())) return null;
+    if (isRenewal && coupon.renewals === 'FIRST_PAYMENT') return null;
+    const itemIds = coupon.scope === 'ALL' ? null : await listItemIds(queries, coupon.id);
+    if (itemRejectionOf(coupon, itemIds, item)) return null;
+    const { maxUsesPerBuyer, name: code, endsAt } = coupon;
+    const isUsedUpByBuyer =
+      maxUsesPerBuyer !== null && (await countUsesOfBuyer(queries, coupon.id, hashesOf({ hashBuyer }, buyer))) >= maxUsesPerBuyer;
+    return isUsedUpByBuyer ? null : { code, discount: discountOf(coupon, item.price), endsAt };
+  };

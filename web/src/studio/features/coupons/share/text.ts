@@ -1,0 +1,18 @@
+export const shareCouponText = {
+  title: (code: string) => `Share ${code}`,
+  page: 'Page to share',
+  search: 'Find a page',
+  searchPlaceholder: 'Title of a product or plan',
+  name: (title: string, code: string) => `${title} with ${code}`,
+  openPage: 'Open page',
+  none: 'Publish a product or channel that this coupon is valid for. Then you can share its page with the code.',
+  noMatch: 'No published page matches',
+  loading: 'Loading pages',
+  failed: 'Your pages could not be loaded.',
+  retry: 'Retry',
+  shorten: 'Make a short link',
+  shortening: 'Shortening...',
+  shortened: 'Short link created',
+  notShortened: 'The short link could not be created',
+  shortHint: 'It counts clicks and sales, and you find it with your other links.',
+};
