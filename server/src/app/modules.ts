@@ -3,55 +3,39 @@ import { type Accounts, type AccountsDeps, accountsModule, countCreators, findUs
 import { adminModule, type DashboardCounters } from '../modules/admin/index.ts';
 import { attentionModule } from '../modules/attention/index.ts';
 import { auditModule } from '../modules/audit/index.ts';
-import { type Checkout, checkoutModule, offersReminder, type PaymentsPort, sumCouponSales } from '../modules/checkout/index.ts';
+import { type Checkout, offersReminder } from '../modules/checkout/index.ts';
 import { type FilesDeps, filesModule, type StoragePort, storedBytes } from '../modules/files/index.ts';
 import { insightsModule } from '../modules/insights/index.ts';
 import { kycModule } from '../modules/kyc/index.ts';
 import { ledger } from '../modules/ledger/index.ts';
-import { linksModule } from '../modules/links/index.ts';
 import { notificationsModule } from '../modules/notifications/index.ts';
 import { type Payouts, type PayoutsDeps, payoutsModule } from '../modules/payouts/index.ts';
 import { plansModule } from '../modules/plans/index.ts';
-import { type Products, productsModule } from '../modules/products/index.ts';
+import type { Products } from '../modules/products/index.ts';
 import { profileModule } from '../modules/profile/index.ts';
-import { offersCoupons, promotionsModule } from '../modules/promotions/index.ts';
+import { offersCoupons } from '../modules/promotions/index.ts';
 import { type Reports, reportsModule } from '../modules/reports/index.ts';
-import { type Telegram, type TelegramDeps, telegramModule } from '../modules/telegram/index.ts';
+import type { Telegram } from '../modules/telegram/index.ts';
 import type { Queries, Tx } from '../platform/db/database.ts';
-import type { Publish } from '../platform/events/publisher.ts';
 import type { Sweep } from '../platform/housekeeping/sweep.ts';
 import type { Mount, MountFile } from '../platform/http/mount.ts';
-import type { Logger } from '../platform/log/logger.ts';
 import type { MailPort } from '../platform/mail/mail.port.ts';
 import { createMails } from '../platform/mail/mails.ts';
 import type { UnsubscribeTokens } from '../platform/mail/unsubscribe-tokens.ts';
 import type { EventMetrics } from '../platform/metrics/event-metrics.ts';
-import { couponTargets } from './coupon-targets.ts';
 import { personalDataModules } from './personal-data.ts';
 import { reportablePages } from './reportable-pages.ts';
-import { soldItems } from './sold-items.ts';
+import { type SellingDeps, sellingModules } from './selling-modules.ts';
 
-type ModulesDeps = Omit<AccountsDeps, 'audit' | 'mails' | 'removePayoutAndTelegram' | 'movePurchases' | 'endOrderTokens'> & {
-  mailPort: MailPort;
-  storage: StoragePort;
-  publish: Publish;
-  unsubscribeTokens: UnsubscribeTokens;
-  previewKeys: KeyRing;
-  downloadKeys: KeyRing;
-  largestPrice: number;
-  log: Logger;
-  payments: PaymentsPort;
-  settlementHoldDays: number;
-  networkMark(network: string): string | null;
-  hashBuyer(kind: 'email' | 'phone', value: string): string;
-  databaseUrl: string;
-  directUrl: string;
-  databaseTimeout: number;
-  shortDomain: string | null;
-} & Pick<EventMetrics, 'countEmail' | 'countOrders'> &
+type ModulesDeps = Omit<AccountsDeps, 'audit' | 'mails' | 'removePayoutAndTelegram' | 'movePurchases' | 'endOrderTokens'> &
+  Omit<SellingDeps, 'isOptedOut' | 'mails' | 'notify' | 'offersCoupons' | 'offersReminder' | 'people'> & {
+    mailPort: MailPort;
+    storage: StoragePort;
+    unsubscribeTokens: UnsubscribeTokens;
+    downloadKeys: KeyRing;
+  } & Pick<EventMetrics, 'countEmail'> &
   Pick<FilesDeps, 'malwareScanner' | 'sealedFilesKeys'> &
-  Pick<PayoutsDeps, 'transfers' | 'withdrawals'> &
-  Pick<TelegramDeps, 'telegram' | 'locks' | 'graceHours' | 'pause'>;
+  Pick<PayoutsDeps, 'transfers' | 'withdrawals'>;
 
 /** Passed to the accounts module, which cannot import payouts and telegram. */
 const removePayoutAndTelegramData = async ({ payouts, telegram }: { payouts: Payouts; telegram: Telegram }, tx: Tx, userId: number) => ({
@@ -104,31 +88,8 @@ export function buildModules(deps: ModulesDeps) {
   const files = filesModule({ ...common, assertStorageLimit: plans.assertStorageLimit });
   const profile = profileModule({ ...shared, files });
   const kyc = kycModule({ ...shared, files });
-  const planLimits = { assertPlanLimit: plans.assertPlanLimit, assertStorageLimit: plans.assertStorageLimit };
-  const products = productsModule({ ...shared, ...planLimits, files, pictureOf: profile.pictureOf });
-  const links = linksModule({ ...shared, audit, assertPlanLimit: plans.assertPlanLimit });
-  const telegram = telegramModule({ ...shared, ...planLimits, audit, files, pictureOf: profile.pictureOf });
-  const promotions = promotionsModule({
-    ...shared,
-    audit,
-    assertPlanLimit: plans.assertPlanLimit,
-    targets: couponTargets({ products, telegram }),
-    sumSales: sumCouponSales,
-  });
-  const items = soldItems({ products, telegram }, common.largestPrice);
-  const channels = { ...telegram.members, channelOf: telegram.channelOf };
-  const checkout: Checkout = checkoutModule({
-    ...shared,
-    audit,
-    attention,
-    ledger,
-    items,
-    channels,
-    coupons: promotions,
-    guestBuyer: accounts.guestBuyer,
-    feeOf: plans.feeOf,
-    linkBehind: links.linkBehind,
-  });
+  const selling = sellingModules({ ...shared, audit, attention, accounts, plans, files, profile });
+  const { products, links, telegram, checkout } = selling;
   const payouts = payoutsModule({ ...shared, audit, attention, ledger, kyc, holds: checkout.holds, salesBehind: checkout.salesBehind });
   const { access, upcomingTermIds } = telegram.members;
   const insights = insightsModule({
@@ -140,7 +101,7 @@ export function buildModules(deps: ModulesDeps) {
     telegram,
     access,
     upcomingTermIds,
-    couponNames: promotions.names,
+    couponNames: selling.promotions.names,
   });
   const reports = reportsModule({
     ...shared,
@@ -148,22 +109,7 @@ export function buildModules(deps: ModulesDeps) {
     pages: reportablePages({ products, telegram, links, audit, publicUrl: common.publicUrl }),
     banSeller: async (...ban) => void (await admin.banUser(...ban)),
   });
-  const own = {
-    reports,
-    accounts,
-    plans,
-    profile,
-    kyc,
-    products,
-    telegram,
-    links,
-    promotions,
-    checkout,
-    payouts,
-    notifications,
-    files,
-    audit,
-  };
+  const own = { ...selling, reports, accounts, plans, profile, kyc, payouts, notifications, files, audit };
   const personalData = personalDataModules({ ...shared, mails: mails.inBucket('security') }, own);
   const admin = adminModule({
     ...common,
@@ -178,6 +124,7 @@ export function buildModules(deps: ModulesDeps) {
     sellerBanned: telegram.members.hooks.sellerBanned,
   });
   return {
+    ...selling,
     mails,
     accounts,
     attention,
@@ -186,13 +133,8 @@ export function buildModules(deps: ModulesDeps) {
     notifications,
     files,
     profile,
-    products,
-    links,
-    promotions,
-    checkout,
     insights,
     payouts,
-    telegram,
     reports,
     sweeps: [reports, accounts, notifications, products, links, telegram, checkout, personalData, files].flatMap(
       (module): Sweep[] => module.sweeps,
@@ -200,7 +142,7 @@ export function buildModules(deps: ModulesDeps) {
     mount(mount: Mount, mountFile: MountFile): void {
       for (const module of [audit, accounts, plans, notifications, profile, kyc, products, links, checkout, admin, reports, personalData])
         module.mount(mount);
-      for (const module of [payouts, insights, telegram, promotions]) module.mount(mount, mountFile);
+      for (const module of [payouts, insights, telegram, selling.promotions]) module.mount(mount, mountFile);
     },
   };
 }
