@@ -182,7 +182,9 @@ CREATE TABLE checkout_reminder_settings (
   seller_id bigint NOT NULL,
   is_on boolean NOT NULL,
   updated_at timestamp with time zone NOT NULL,
+  coupon_id text,
   CONSTRAINT checkout_reminder_settings_pkey PRIMARY KEY (seller_id),
+  CONSTRAINT checkout_reminder_settings_coupon_fkey FOREIGN KEY (coupon_id) REFERENCES coupons(id),
   CONSTRAINT checkout_reminder_settings_seller_id_fkey FOREIGN KEY (seller_id) REFERENCES users(id)
 );
 
@@ -206,6 +208,133 @@ CREATE INDEX checkout_reminders_decided ON checkout_reminders USING btree (decid
 CREATE INDEX checkout_reminders_planned ON checkout_reminders USING btree (order_id) WHERE state = 'PLANNED'::text;
 CREATE INDEX checkout_reminders_sent_for ON checkout_reminders USING btree (seller_id, decided_at) WHERE state = 'SENT'::text;
 CREATE INDEX checkout_reminders_sent_to ON checkout_reminders USING btree (address_hash, decided_at) WHERE state = 'SENT'::text;
+
+CREATE TABLE coupon_codes (
+  seller_id bigint NOT NULL,
+  code text NOT NULL,
+  coupon_id text NOT NULL,
+  order_id text,
+  CONSTRAINT coupon_codes_pkey PRIMARY KEY (seller_id, code),
+  CONSTRAINT coupon_codes_order_key UNIQUE (order_id),
+  CONSTRAINT coupon_codes_coupon_id_fkey FOREIGN KEY (coupon_id) REFERENCES coupons(id),
+  CONSTRAINT coupon_codes_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
+  CONSTRAINT coupon_codes_seller_id_fkey FOREIGN KEY (seller_id) REFERENCES users(id),
+  CONSTRAINT coupon_codes_code_check CHECK (code ~ '^[A-Z0-9][A-Z0-9_-]{2,29}$'::text)
+);
+CREATE INDEX coupon_codes_of_coupon ON coupon_codes USING btree (coupon_id, code);
+
+CREATE TABLE coupon_items (
+  coupon_id text NOT NULL,
+  product_type text NOT NULL,
+  item_id text NOT NULL,
+  CONSTRAINT coupon_items_pkey PRIMARY KEY (coupon_id, product_type, item_id),
+  CONSTRAINT coupon_items_coupon_id_fkey FOREIGN KEY (coupon_id) REFERENCES coupons(id),
+  CONSTRAINT coupon_items_product_type_check CHECK (product_type = ANY (ARRAY['DIGITAL_PRODUCT'::text, 'TELEGRAM_PLAN'::text]))
+);
+
+CREATE TABLE coupon_reminders (
+  order_id text NOT NULL,
+  seller_id bigint NOT NULL,
+  address_hash text NOT NULL,
+  state text DEFAULT 'PLANNED'::text NOT NULL,
+  reason text,
+  due_at timestamp with time zone NOT NULL,
+  decided_at timestamp with time zone,
+  CONSTRAINT coupon_reminders_pkey PRIMARY KEY (order_id),
+  CONSTRAINT coupon_reminders_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
+  CONSTRAINT coupon_reminders_seller_id_fkey FOREIGN KEY (seller_id) REFERENCES users(id),
+  CONSTRAINT coupon_reminders_decided_check CHECK ((state = 'PLANNED'::text) = (decided_at IS NULL) AND decided_at >= due_at),
+  CONSTRAINT coupon_reminders_hash_check CHECK (address_hash ~ '^[0-9A-Za-z_-]{24}$'::text),
+  CONSTRAINT coupon_reminders_reason_check CHECK ((state = 'DROPPED'::text) = (reason IS NOT NULL) AND (reason = ANY (ARRAY['TOO_LATE'::text, 'SWITCHED_OFF'::text, 'SELLER_CLOSED'::text, 'NOT_FOR_SALE'::text, 'BOUGHT'::text, 'REPLACED'::text, 'OPTED_OUT'::text, 'ADDRESS_LIMIT'::text, 'COUPON_NOT_USABLE'::text]))),
+  CONSTRAINT coupon_reminders_state_check CHECK (state = ANY (ARRAY['PLANNED'::text, 'SENT'::text, 'DROPPED'::text]))
+);
+CREATE INDEX coupon_reminders_decided ON coupon_reminders USING btree (decided_at) WHERE decided_at IS NOT NULL;
+CREATE INDEX coupon_reminders_planned ON coupon_reminders USING btree (due_at, order_id) WHERE state = 'PLANNED'::text;
+CREATE INDEX coupon_reminders_sent_for ON coupon_reminders USING btree (seller_id, decided_at) WHERE state = 'SENT'::text;
+CREATE INDEX coupon_reminders_sent_to ON coupon_reminders USING btree (address_hash, decided_at) WHERE state = 'SENT'::text;
+
+CREATE TABLE coupon_uses (
+  order_id text NOT NULL,
+  coupon_id text NOT NULL,
+  code text NOT NULL,
+  kind text NOT NULL,
+  basis_points integer,
+  amount bigint,
+  renewals text NOT NULL,
+  max_uses_per_buyer integer,
+  price bigint NOT NULL,
+  discount bigint NOT NULL,
+  is_renewal boolean NOT NULL,
+  state text DEFAULT 'RESERVED'::text NOT NULL,
+  over_limit boolean DEFAULT false NOT NULL,
+  email_hash text,
+  phone_hash text,
+  created_at timestamp with time zone NOT NULL,
+  updated_at timestamp with time zone NOT NULL,
+  CONSTRAINT coupon_uses_pkey PRIMARY KEY (order_id),
+  CONSTRAINT coupon_uses_coupon_id_fkey FOREIGN KEY (coupon_id) REFERENCES coupons(id),
+  CONSTRAINT coupon_uses_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
+  CONSTRAINT coupon_uses_discount_check CHECK (discount >= 1 AND discount <= price),
+  CONSTRAINT coupon_uses_email_hash_check CHECK (email_hash ~ '^[0-9A-Za-z_-]{24}$'::text),
+  CONSTRAINT coupon_uses_over_limit_check CHECK (NOT over_limit OR (state = ANY (ARRAY['USED'::text, 'RETURNED'::text])) AND NOT is_renewal),
+  CONSTRAINT coupon_uses_phone_hash_check CHECK (phone_hash ~ '^[0-9A-Za-z_-]{24}$'::text),
+  CONSTRAINT coupon_uses_state_check CHECK (state = ANY (ARRAY['RESERVED'::text, 'USED'::text, 'RELEASED'::text, 'RETURNED'::text]))
+);
+CREATE INDEX coupon_uses_by_email ON coupon_uses USING btree (coupon_id, email_hash) WHERE state = ANY (ARRAY['RESERVED'::text, 'USED'::text]);
+CREATE INDEX coupon_uses_by_phone ON coupon_uses USING btree (coupon_id, phone_hash) WHERE state = ANY (ARRAY['RESERVED'::text, 'USED'::text]);
+CREATE INDEX coupon_uses_of_coupon ON coupon_uses USING btree (coupon_id);
+CREATE TRIGGER coupon_uses_move BEFORE INSERT OR UPDATE ON coupon_uses FOR EACH ROW EXECUTE FUNCTION coupon_uses_move();
+CREATE TRIGGER coupon_uses_stay BEFORE DELETE ON coupon_uses FOR EACH ROW EXECUTE FUNCTION checkout_stays();
+CREATE TRIGGER coupon_uses_stay_whole BEFORE TRUNCATE ON coupon_uses FOR EACH STATEMENT EXECUTE FUNCTION checkout_stays();
+
+CREATE TABLE coupons (
+  id text NOT NULL,
+  seller_id bigint NOT NULL,
+  name text NOT NULL,
+  is_one_use boolean NOT NULL,
+  kind text NOT NULL,
+  basis_points integer,
+  amount bigint,
+  scope text NOT NULL,
+  max_uses integer,
+  max_uses_per_buyer integer,
+  min_amount bigint,
+  starts_at timestamp with time zone,
+  ends_at timestamp with time zone,
+  renewals text NOT NULL,
+  reserved integer DEFAULT 0 NOT NULL,
+  used integer DEFAULT 0 NOT NULL,
+  over_limit integer DEFAULT 0 NOT NULL,
+  is_paused boolean DEFAULT false NOT NULL,
+  admin_pause_reason text,
+  version integer DEFAULT 1 NOT NULL,
+  created_at timestamp with time zone NOT NULL,
+  updated_at timestamp with time zone NOT NULL,
+  deleted_at timestamp with time zone,
+  CONSTRAINT coupons_pkey PRIMARY KEY (id),
+  CONSTRAINT coupons_seller_id_fkey FOREIGN KEY (seller_id) REFERENCES users(id),
+  CONSTRAINT coupons_admin_pause_check CHECK (char_length(admin_pause_reason) >= 1 AND char_length(admin_pause_reason) <= 500),
+  CONSTRAINT coupons_id_check CHECK (id ~ '^[0-9A-Za-z]{20}$'::text),
+  CONSTRAINT coupons_kind_check CHECK (kind = ANY (ARRAY['PERCENT'::text, 'AMOUNT'::text])),
+  CONSTRAINT coupons_limit_check CHECK ((used + reserved - over_limit) <= max_uses),
+  CONSTRAINT coupons_max_uses_check CHECK (max_uses >= 1 AND max_uses <= 1000000),
+  CONSTRAINT coupons_max_uses_per_buyer_check CHECK (max_uses_per_buyer >= 1 AND max_uses_per_buyer <= 1000),
+  CONSTRAINT coupons_min_amount_check CHECK (min_amount >= 100 AND min_amount <= 1000000000),
+  CONSTRAINT coupons_name_check CHECK (char_length(name) >= 1 AND char_length(name) <= 60),
+  CONSTRAINT coupons_one_use_check CHECK (NOT is_one_use OR max_uses IS NOT NULL),
+  CONSTRAINT coupons_over_limit_check CHECK (over_limit >= 0 AND over_limit <= used),
+  CONSTRAINT coupons_renewals_check CHECK (renewals = ANY (ARRAY['FIRST_PAYMENT'::text, 'EVERY_RENEWAL'::text])),
+  CONSTRAINT coupons_reserved_check CHECK (reserved >= 0),
+  CONSTRAINT coupons_scope_check CHECK (scope = ANY (ARRAY['ALL'::text, 'SOME'::text])),
+  CONSTRAINT coupons_span_check CHECK (ends_at > starts_at),
+  CONSTRAINT coupons_used_check CHECK (used >= 0),
+  CONSTRAINT coupons_value_check CHECK (kind = 'PERCENT'::text AND basis_points >= 1 AND basis_points <= 10000 AND amount IS NULL OR kind = 'AMOUNT'::text AND amount >= 100 AND amount <= 1000000000 AND basis_points IS NULL)
+);
+ALTER TABLE coupons SET (fillfactor=85);
+CREATE INDEX coupons_by_age ON coupons USING btree (created_at DESC) WHERE deleted_at IS NULL;
+CREATE INDEX coupons_of_seller ON coupons USING btree (seller_id, created_at DESC) WHERE deleted_at IS NULL;
+CREATE TRIGGER coupons_stay BEFORE DELETE OR UPDATE ON coupons FOR EACH ROW EXECUTE FUNCTION coupons_stay();
+CREATE TRIGGER coupons_stay_whole BEFORE TRUNCATE ON coupons FOR EACH STATEMENT EXECUTE FUNCTION checkout_stays();
 
 CREATE TABLE data_exports (
   user_id bigint NOT NULL,
@@ -654,12 +783,17 @@ CREATE TABLE orders (
   asked_at timestamp with time zone,
   via_link_id text,
   reservation_network text,
+  coupon_id text,
+  coupon_code text,
+  discount bigint DEFAULT 0 NOT NULL,
   CONSTRAINT orders_pkey PRIMARY KEY (id),
   CONSTRAINT orders_buyer_id_fkey FOREIGN KEY (buyer_id) REFERENCES users(id),
+  CONSTRAINT orders_coupon_fkey FOREIGN KEY (coupon_id) REFERENCES coupons(id),
   CONSTRAINT orders_seller_id_fkey FOREIGN KEY (seller_id) REFERENCES users(id),
   CONSTRAINT orders_via_link_fkey FOREIGN KEY (via_link_id, seller_id) REFERENCES short_links(id, user_id),
   CONSTRAINT orders_amount_check CHECK (amount >= 0 AND amount <= 1000000000),
   CONSTRAINT orders_answers_check CHECK (jsonb_typeof(answers) = 'array'::text),
+  CONSTRAINT orders_coupon_check CHECK ((coupon_id IS NULL) = (coupon_code IS NULL) AND (coupon_id IS NULL) = (discount = 0) AND discount >= 0 AND discount <= 1000000000),
   CONSTRAINT orders_currency_check CHECK (currency = 'INR'::text),
   CONSTRAINT orders_customer_email_check CHECK (char_length(customer_email) >= 3 AND char_length(customer_email) <= 254),
   CONSTRAINT orders_customer_name_check CHECK (char_length(customer_name) >= 1 AND char_length(customer_name) <= 100),
@@ -686,6 +820,7 @@ CREATE INDEX orders_by_status ON orders USING btree (status, seq DESC) WHERE sta
 CREATE INDEX orders_by_text ON orders USING gin (seller_id, lower(((((((item_name || COALESCE(' '::text || (item_details ->> 'channelName'::text), ''::text)) || ' '::text) || buyer_username) || ' '::text) || customer_name) || ' '::text) || customer_email) gin_trgm_ops);
 CREATE INDEX orders_holding ON orders USING btree (item_id) WHERE holds_piece;
 CREATE INDEX orders_of_buyer ON orders USING btree (buyer_id, seq DESC);
+CREATE INDEX orders_of_coupon ON orders USING btree (coupon_id, paid_at DESC, seq DESC) WHERE coupon_id IS NOT NULL;
 CREATE INDEX orders_of_seller ON orders USING btree (seller_id, seq DESC) INCLUDE (status);
 CREATE INDEX orders_of_seller_by_title ON orders USING btree (seller_id, lower(COALESCE((item_details ->> 'channelName'::text) || ' · '::text, ''::text) || item_name), seq);
 CREATE UNIQUE INDEX orders_one_open ON orders USING btree (buyer_id, product_type, item_id) WHERE status = 'PENDING'::text;
@@ -695,6 +830,7 @@ CREATE INDEX orders_sales_by_amount ON orders USING btree (seller_id, amount, se
 CREATE INDEX orders_sales_by_payment ON orders USING btree (seller_id, paid_at DESC, seq DESC) WHERE paid_at IS NOT NULL;
 CREATE INDEX orders_sales_of_item ON orders USING btree (seller_id, item_id, paid_at DESC, seq DESC) WHERE paid_at IS NOT NULL;
 CREATE INDEX orders_to_ask ON orders USING btree (ask_at) WHERE ask_at IS NOT NULL;
+CREATE INDEX orders_with_coupon ON orders USING btree (seller_id, paid_at) WHERE coupon_id IS NOT NULL AND paid_at IS NOT NULL;
 CREATE TRIGGER orders_forget_network BEFORE UPDATE OF holds_piece ON orders FOR EACH ROW WHEN (new.reservation_network IS NOT NULL AND NOT new.holds_piece) EXECUTE FUNCTION orders_forget_network();
 CREATE TRIGGER orders_keep_their_link BEFORE UPDATE OF via_link_id ON orders FOR EACH ROW WHEN (old.paid_at IS NOT NULL AND new.via_link_id IS DISTINCT FROM old.via_link_id) EXECUTE FUNCTION orders_keep_their_link();
 CREATE TRIGGER orders_leave_their_day AFTER UPDATE OF status ON orders FOR EACH ROW WHEN (new.status = 'REFUNDED'::text AND old.status <> 'REFUNDED'::text) EXECUTE FUNCTION uncount_day_of_sale();
@@ -1925,6 +2061,7 @@ CREATE TABLE users (
   public_contact text DEFAULT 'SUPPORT'::text NOT NULL,
   state text DEFAULT 'MEMBER'::text NOT NULL,
   merged_into bigint,
+  contact_used_at timestamp with time zone,
   CONSTRAINT users_pkey PRIMARY KEY (id),
   CONSTRAINT users_username_key UNIQUE (username),
   CONSTRAINT users_merged_into_fkey FOREIGN KEY (merged_into) REFERENCES users(id),
@@ -1958,6 +2095,7 @@ CREATE INDEX users_by_text ON users USING gin (lower((((name || ' '::text) || us
 CREATE INDEX users_deletion_due ON users USING btree (deletion_due_at) WHERE deletion_due_at IS NOT NULL;
 CREATE UNIQUE INDEX users_email_key ON users USING btree (email) WHERE state = 'MEMBER'::text;
 CREATE UNIQUE INDEX users_guest_email_key ON users USING btree (email) WHERE state = 'GUEST'::text;
+CREATE INDEX users_idle_guests ON users USING btree (COALESCE(contact_used_at, created_at)) WHERE state = 'GUEST'::text AND erased_at IS NULL;
 CREATE UNIQUE INDEX users_phone_key ON users USING btree (phone) WHERE email_verified_at IS NOT NULL;
 CREATE TRIGGER bans_are_told_to_links AFTER UPDATE OF banned_at, deletion_due_at ON users FOR EACH ROW WHEN (old.banned_at IS DISTINCT FROM new.banned_at OR old.deletion_due_at IS DISTINCT FROM new.deletion_due_at) EXECUTE FUNCTION bans_are_told_to_links();
 CREATE TRIGGER users_record_proven_email AFTER INSERT OR UPDATE OF email, email_verified_at ON users FOR EACH ROW WHEN (new.email_verified_at IS NOT NULL) EXECUTE FUNCTION record_proven_email();
@@ -2389,6 +2527,76 @@ CREATE VIEW invariant_g3_one_buyer_per_order AS
      LEFT JOIN entitlements ON entitlements.order_id = orders.id
      LEFT JOIN refund_requests ON refund_requests.order_id = orders.id
   WHERE entitlements.user_id <> orders.buyer_id OR refund_requests.buyer_id <> orders.buyer_id;
+
+CREATE VIEW invariant_k1_coupon_limits AS
+ SELECT id AS coupon_id,
+    used,
+    reserved,
+    over_limit,
+    max_uses
+   FROM coupons
+  WHERE (used + reserved - over_limit) > max_uses;
+
+CREATE VIEW invariant_k2_coupon_counters AS
+ SELECT coupons.id AS coupon_id,
+    coupons.reserved,
+    coupons.used,
+    coupons.over_limit
+   FROM coupons
+     LEFT JOIN ( SELECT coupon_uses.coupon_id,
+            count(*) FILTER (WHERE coupon_uses.state = 'RESERVED'::text) AS reserved,
+            count(*) FILTER (WHERE coupon_uses.state = ANY (ARRAY['USED'::text, 'RETURNED'::text])) AS used,
+            count(*) FILTER (WHERE coupon_uses.over_limit) AS over_limit
+           FROM coupon_uses
+          WHERE NOT coupon_uses.is_renewal
+          GROUP BY coupon_uses.coupon_id) counted ON counted.coupon_id = coupons.id
+  WHERE coupons.reserved IS DISTINCT FROM COALESCE(counted.reserved, 0::bigint) OR coupons.used IS DISTINCT FROM COALESCE(counted.used, 0::bigint) OR coupons.over_limit IS DISTINCT FROM COALESCE(counted.over_limit, 0::bigint);
+
+CREATE VIEW invariant_k3_coupon_amounts AS
+ SELECT orders.id AS order_id,
+    coupon_uses.state,
+    orders.status
+   FROM orders
+     FULL JOIN coupon_uses ON coupon_uses.order_id = orders.id
+  WHERE (orders.coupon_id IS NOT NULL OR coupon_uses.order_id IS NOT NULL) AND (orders.coupon_id IS DISTINCT FROM coupon_uses.coupon_id OR orders.coupon_code IS DISTINCT FROM coupon_uses.code OR orders.discount IS DISTINCT FROM coupon_uses.discount OR orders.amount IS DISTINCT FROM (coupon_uses.price - coupon_uses.discount) OR NOT
+        CASE coupon_uses.state
+            WHEN 'RESERVED'::text THEN orders.status = 'PENDING'::text
+            WHEN 'RELEASED'::text THEN orders.status = ANY (ARRAY['FAILED'::text, 'EXPIRED'::text])
+            WHEN 'RETURNED'::text THEN orders.status = 'REFUNDED'::text
+            ELSE orders.status = ANY (ARRAY['PAID'::text, 'REFUND_PENDING'::text, 'REFUNDED'::text])
+        END);
+
+CREATE VIEW invariant_k4_coupon_uses_per_buyer AS
+ SELECT coupon_uses.coupon_id,
+    coupon_uses.email_hash AS buyer,
+    count(*) AS count
+   FROM coupon_uses
+  WHERE (coupon_uses.state = ANY (ARRAY['RESERVED'::text, 'USED'::text])) AND NOT coupon_uses.is_renewal AND NOT coupon_uses.over_limit AND coupon_uses.email_hash IS NOT NULL
+  GROUP BY coupon_uses.coupon_id, coupon_uses.email_hash
+ HAVING count(*) > max(coupon_uses.max_uses_per_buyer) AND every(coupon_uses.max_uses_per_buyer IS NOT NULL)
+UNION ALL
+ SELECT coupon_uses.coupon_id,
+    coupon_uses.phone_hash AS buyer,
+    count(*) AS count
+   FROM coupon_uses
+  WHERE (coupon_uses.state = ANY (ARRAY['RESERVED'::text, 'USED'::text])) AND NOT coupon_uses.is_renewal AND NOT coupon_uses.over_limit AND coupon_uses.phone_hash IS NOT NULL
+  GROUP BY coupon_uses.coupon_id, coupon_uses.phone_hash
+ HAVING count(*) > max(coupon_uses.max_uses_per_buyer) AND every(coupon_uses.max_uses_per_buyer IS NOT NULL);
+
+CREATE VIEW invariant_k5_one_use_codes AS
+ SELECT coupon_codes.seller_id,
+    coupon_codes.code
+   FROM coupon_codes
+     JOIN coupons ON coupons.id = coupon_codes.coupon_id
+     LEFT JOIN coupon_uses ON coupon_uses.order_id = coupon_codes.order_id
+  WHERE coupon_codes.order_id IS NOT NULL AND (NOT coupons.is_one_use OR coupon_uses.state IS NULL OR coupon_uses.state = 'RELEASED'::text OR coupon_uses.code <> coupon_codes.code)
+UNION ALL
+ SELECT coupons.seller_id,
+    coupon_uses.code
+   FROM coupon_uses
+     JOIN coupons ON coupons.id = coupon_uses.coupon_id
+     LEFT JOIN coupon_codes ON coupon_codes.coupon_id = coupons.id AND coupon_codes.code = coupon_uses.code
+  WHERE coupons.is_one_use AND coupons.deleted_at IS NULL AND coupon_uses.state <> 'RELEASED'::text AND NOT coupon_uses.is_renewal AND NOT coupon_uses.over_limit AND coupon_codes.order_id IS DISTINCT FROM coupon_uses.order_id;
 
 CREATE VIEW invariant_l10_reversals_mirror AS
  WITH moved AS (
@@ -3098,6 +3306,52 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.coupon_use_next(state text)
+ RETURNS text[]
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$
+  select case state
+    when 'RESERVED' then array['USED', 'RELEASED']
+    when 'RELEASED' then array['USED']
+    when 'USED' then array['RETURNED']
+    else array[]::text[]
+  end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.coupon_uses_move()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'INSERT' then
+    if new.state = 'RESERVED' then return new; end if;
+    raise exception 'a coupon use begins as RESERVED' using errcode = 'integrity_constraint_violation', constraint = 'coupon_uses_move';
+  end if;
+  if new.state <> old.state and new.state <> all (coupon_use_next(old.state))
+    or (to_jsonb(new) - array['state', 'over_limit', 'email_hash', 'phone_hash', 'updated_at']
+      is distinct from to_jsonb(old) - array['state', 'over_limit', 'email_hash', 'phone_hash', 'updated_at']) then
+    raise exception 'the coupon use of order % does not become % after %', old.order_id, new.state, old.state
+      using errcode = 'integrity_constraint_violation', constraint = 'coupon_uses_move';
+  end if;
+  return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.coupons_stay()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'DELETE' or (new.id, new.seller_id, new.is_one_use, new.created_at) is distinct from (old.id, old.seller_id, old.is_one_use, old.created_at)
+    or new.used < old.used or new.over_limit < old.over_limit
+    or (old.deleted_at is not null and new.deleted_at is distinct from old.deleted_at)
+    or (old.used + old.reserved > 0 and (new.kind, new.basis_points, new.amount, new.renewals)
+      is distinct from (old.kind, old.basis_points, old.amount, old.renewals)) then
+    raise exception 'terms and uses of coupon % stay', old.id using errcode = 'integrity_constraint_violation', constraint = 'coupons_stay';
+  end if;
+  return new;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.day_in_india(at timestamp with time zone)
  RETURNS date
  LANGUAGE sql
@@ -3284,8 +3538,10 @@ begin
       using errcode = 'integrity_constraint_violation', constraint = 'orders_move';
   end if;
   if (new.buyer_id is distinct from old.buyer_id and not is_claiming())
-    or (new.id, new.seller_id, new.product_type, new.item_id, new.amount, new.fee, new.currency, new.created_at)
-    is distinct from (old.id, old.seller_id, old.product_type, old.item_id, old.amount, old.fee, old.currency, old.created_at)
+    or (new.id, new.seller_id, new.product_type, new.item_id, new.amount, new.fee, new.currency, new.created_at,
+      new.coupon_id, new.coupon_code, new.discount)
+    is distinct from (old.id, old.seller_id, old.product_type, old.item_id, old.amount, old.fee, old.currency, old.created_at,
+      old.coupon_id, old.coupon_code, old.discount)
     or (old.paid_at is not null and new.paid_at is distinct from old.paid_at) then
     raise exception 'buyer, item and terms of order % do not change', old.id using errcode = 'integrity_constraint_violation', constraint = 'orders_move';
   end if;

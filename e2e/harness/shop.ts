@@ -5,6 +5,7 @@ import { newPerson } from './people.ts';
 
 interface PurchaseOptions {
   customAmount?: number;
+  couponCode?: string;
   answers?: { questionId: string; answer: string }[];
 }
 

@@ -91,6 +91,7 @@ const lists = {
     'telegram/channels',
     'telegram/accounts',
     'links',
+    'coupons',
     'sales',
     'transactions',
     'payment-methods',
@@ -105,6 +106,7 @@ const lists = {
     'admin/orders',
     'admin/withdrawals',
     'admin/links',
+    'admin/coupons',
     'admin/kyc-documents',
     'admin/payment-methods',
     'admin/audit',
@@ -167,6 +169,8 @@ describe('demo data', () => {
     const withdrawals = await listed<{ status: string }>('/api/v1/wallet/withdrawals?limit=100', seller.token ?? '');
     const states = ['PENDING', 'APPROVED', 'PAID', 'REJECTED', 'CANCELLED', 'REVERSED'];
     expect(new Set(withdrawals.map(({ status }) => status))).toEqual(new Set(states));
+    const coupons = await listed<{ status: string }>('/api/v1/coupons?limit=100', seller.token ?? '');
+    expect(new Set(coupons.map(({ status }) => status))).toEqual(new Set(['LIVE', 'SCHEDULED', 'PAUSED', 'USED_UP', 'ENDED']));
     const buyerOptions = { token: buyer.token ?? '', url: server.url };
     const { telegramSubscriptions } = await call<{ telegramSubscriptions: { access: string }[] }>(
       'GET /api/v1/purchased-items',

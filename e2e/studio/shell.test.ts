@@ -13,6 +13,7 @@ const entries = {
   Payments: { path: '/payments', title: 'Payments', empty: 'No transaction found' },
   Purchased: { path: '/purchased', title: 'Purchased', empty: 'No purchased items found' },
   Links: { path: '/link-short', title: 'URL Shortener', empty: "You haven't created any shortened links yet." },
+  Coupons: { path: '/coupons', title: 'Coupons', empty: 'No coupons yet' },
   Telegram: { path: '/telegram', title: 'Telegram', empty: 'No channels found' },
   Products: { path: '/digital-products', title: 'Digital Product', empty: 'No products found' },
   Settings: { path: '/settings', title: 'Settings' },

@@ -42,7 +42,7 @@ function firstOf([row]) {
  * Ids and paths of records that have a page of their own. `order` and `purchase` belong to the same bought product.
  * @typedef {'product' | 'productPage' | 'questionsProduct' | 'questionsPage'} ProductRecord
  * @typedef {'purchase' | 'order' | 'ownedPage' | 'planOrder'} PurchaseRecord
- * @typedef {Record<ProductRecord | PurchaseRecord | 'channel' | 'channelPage' | 'link' | 'user', string>} DemoRecords
+ * @typedef {Record<ProductRecord | PurchaseRecord | 'channel' | 'channelPage' | 'link' | 'coupon' | 'oneUseCoupon' | 'user', string>} DemoRecords
  */
 
 /** Demo users by the state that the pictures need them for. */
@@ -75,6 +75,7 @@ async function findRecords(url, { seller, buyer, administrator }) {
   const withQuestions = firstOf(products.filter(({ title }) => title.includes('Portfolio')));
   const channel = firstOf(await callApi(url, 'GET /api/v1/telegram/channels', { query: { sort: 'sales' }, token: seller }));
   const link = firstOf(await callApi(url, 'GET /api/v1/links', { query: { sort: 'clicks' }, token: seller }));
+  const coupons = await callApi(url, 'GET /api/v1/coupons', { query: { sort: 'uses' }, token: seller });
   const user = firstOf(await callApi(url, 'GET /api/v1/admin/users', { query: { search: 'ananya' }, token: administrator }));
   const bought = await callApi(url, 'GET /api/v1/purchased-items', { query: { status: 'ACTIVE' }, token: buyer });
   const purchase = firstOf(bought.digitalProducts.filter(({ productId }) => products.some(({ id }) => id === productId)));
@@ -90,6 +91,8 @@ async function findRecords(url, { seller, buyer, administrator }) {
     channel: channel.id,
     channelPage: pathOf(channel.publicUrl),
     link: link.id,
+    coupon: firstOf(coupons.filter(({ isOneUse }) => !isOneUse)).id,
+    oneUseCoupon: firstOf(coupons.filter(({ isOneUse }) => isOneUse)).id,
     user: String(user.id),
   };
 }

@@ -1,6 +1,7 @@
 // Screenshots of `npm run pictures`.
 import { accountShots } from './shots/account-shots.mjs';
 import { adminShots } from './shots/admin-shots.mjs';
+import { couponShots } from './shots/coupon-shots.mjs';
 import { sellingShots } from './shots/selling-shots.mjs';
 import { press } from './shots/shot.mjs';
 import { paymentShots, storefrontShots } from './shots/storefront-shots.mjs';
@@ -22,6 +23,7 @@ export const shots = [
   ...storefrontShots,
   ...accountShots,
   ...sellingShots,
+  ...couponShots,
   ...walletShots,
   ...telegramShots,
   ...adminShots,

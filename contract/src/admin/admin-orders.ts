@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { OrderStatus, ProductType, RefundStatus } from '../orders/checkout.ts';
+import { OrderCoupon, OrderStatus, ProductType, RefundStatus } from '../orders/checkout.ts';
 import { PurchaseStatus } from '../orders/purchases.ts';
 import { RefundRequest } from '../orders/refund-requests.ts';
 import { Buyer, TransactionStatus } from '../orders/sales.ts';
@@ -20,6 +20,7 @@ const AdminOrder = z.object({
   id: Id,
   amount: z.number(),
   fee: z.number(),
+  coupon: OrderCoupon.nullable(),
   status: OrderStatus,
   productType: ProductType,
   digitalProduct: z.object({ id: Id, title: z.string() }).nullable(),

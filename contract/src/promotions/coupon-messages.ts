@@ -51,7 +51,7 @@ export const couponMessages = {
   ended: (since: string) => `This code ended on ${since}`,
   usedUp: 'This code has been used up',
   belowMinimum: (minimum: number) => `This code is for purchases of ${formatShortRupees(minimum)} or more`,
-  notForItem: 'This code is for other items of this seller',
+  notForItem: 'This code is for other products or plans of this seller',
   makesFree: 'With this code nothing is left to pay. Continue without payment.',
   notFree: 'With this code there is still an amount to pay',
   freeOrder: 'Your order is complete',

@@ -14,6 +14,7 @@ export type CouponKind = z.infer<typeof CouponKind>;
 
 /** FIRST_PAYMENT: of a channel plan, only the first term. EVERY_RENEWAL: renewals by the same buyer, too, even after the coupon has ended. */
 export const CouponRenewals = z.enum(['FIRST_PAYMENT', 'EVERY_RENEWAL'], 'Choose the first payment or every renewal');
+export type CouponRenewals = z.infer<typeof CouponRenewals>;
 
 /** Calculated from limits, times and pauses. PAUSED: by the seller or an administrator. */
 export const CouponStatus = z.enum(['LIVE', 'SCHEDULED', 'PAUSED', 'USED_UP', 'ENDED'], 'Unknown status');
@@ -206,7 +207,7 @@ export const coupons = {
     reply: successReply(Coupon),
     limit: { calls: 30, seconds: 60 * 60 },
   },
-  /** Products and plans that a coupon can reduce, the first hundred that match the search. */
+  /** Products and plans that a coupon can reduce, of each kind the first 50 that match the search. */
   'GET /api/v1/coupons/items': {
     access: 'user',
     to: 'see your products and plans',
@@ -225,7 +226,7 @@ export const coupons = {
   'DELETE /api/v1/coupons/{id}': { access: 'user', to: 'delete a coupon', params, missing, reply: MessageReply },
   'POST /api/v1/coupons/{id}/pause': { access: 'user', to: 'pause a coupon', params, missing, reply: successReply(Coupon) },
   'POST /api/v1/coupons/{id}/resume': { access: 'user', to: 'resume a coupon', params, missing, reply: successReply(Coupon) },
-  /** One-use codes with their state and a link for each. */
+  /** One-use codes with their state and the order that used each. */
   'GET /api/v1/coupons/{id}/codes.csv': {
     access: 'user',
     to: 'download the codes',

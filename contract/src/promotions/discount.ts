@@ -13,10 +13,11 @@ function fullDiscount(price: bigint, value: DiscountValue): bigint {
 
 /**
  * Discount on a price, in paise. A percentage is rounded half up to a paisa. The rest of the price is either nothing or at least one
- * rupee, which is the least that the payment provider accepts.
+ * rupee, which is the least that the payment provider accepts; a lower price has no discount unless it becomes free.
  */
 export function discountOn(price: bigint, value: DiscountValue): bigint {
   const discount = fullDiscount(price, value);
   const rest = price - discount;
-  return rest > 0n && rest < leastPayment ? price - leastPayment : discount;
+  if (rest === 0n || rest >= leastPayment) return discount;
+  return price > leastPayment ? price - leastPayment : 0n;
 }

@@ -25,6 +25,7 @@ const pages = [
   { name: 'admin-kyc', path: '/admin/kyc-documents' },
   { name: 'admin-payment-methods', path: '/admin/payment-methods' },
   { name: 'admin-links', path: '/admin/link-management' },
+  { name: 'admin-coupons', path: '/admin/coupons' },
   { name: 'admin-audit', path: '/admin/audit' },
   { name: 'admin-jobs', path: '/admin/jobs' },
 ];
@@ -105,6 +106,8 @@ const reviews = [
   { name: 'admin-report-decide', path: '/admin/reports', act: inOrder(openRow(), openFirstDecision) },
   { name: 'admin-link-take-down', path: '/admin/link-management', act: openFromRow(0, (buttons) => buttons.last()) },
   { name: 'admin-link-restore', path: '/admin/link-management', act: openFromRow('double-it', (buttons) => buttons.last()) },
+  { name: 'admin-coupon-pause', path: '/admin/coupons', act: openFromRow('FAMILY20', (buttons) => buttons.last()) },
+  { name: 'admin-coupon-resume', path: '/admin/coupons', act: openFromRow('RANK90', (buttons) => buttons.last()) },
 ];
 
 /** @type {Shot[]} */

@@ -41,8 +41,8 @@ export const subscribeFree = (world: World, buyer: Person, { id, planId }: PlanR
   world.call('POST /api/v1/telegram/channels/{id}/plans/{planId}/subscribe', { params: { id, planId } }, buyer.token);
 
 /** Buys and pays a subscription; member reconciliation has not run yet. */
-export async function buySubscription(world: World, buyer: Person, plan: PlanRef) {
-  const started = await startSubscription(world, buyer, plan);
+export async function buySubscription(world: World, buyer: Person, plan: PlanRef, body: object = {}) {
+  const started = await startSubscription(world, buyer, plan, body);
   expect(started.status, started.text).toBe(200);
   await pay(world, started.body.data);
   return fetchOrder(world, buyer, started.body.data.orderId);

@@ -1,6 +1,7 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { buyProduct, createShop, setImperfections } from '../harness/checkout.ts';
+import { buyProduct, createShop, setImperfections, startPurchase } from '../harness/checkout.ts';
+import { createCoupon, createOneUseCodes } from '../harness/coupons.ts';
 import { paidGuestOrder } from '../harness/guests.ts';
 import { earn, insertPaidOrder, insertSeller, processWithdrawal, requestWithdrawal } from '../harness/payouts.ts';
 import { createLink } from '../harness/routes/link-fixtures.ts';
@@ -37,6 +38,7 @@ async function fill(): Promise<void> {
   await setImperfections(world, { secondCapture: 1 });
   await buyProduct(world, await world.person(), refunded.product);
   await setImperfections(world, {});
+  await fillCoupons();
   await insertPaidOrder(world, refunded.seller, await world.person(), { amount: 10_000n, fee: 500n, hold: 0 });
   await world.container.checkout.releaseSettlementHolds();
   const seller = await insertSeller(world);
@@ -48,6 +50,16 @@ async function fill(): Promise<void> {
   const { shortId } = await createLink(world, seller);
   await world.send('GET', `/s/${shortId}`, { headers: { 'user-agent': 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) Firefox/128.0' } });
   await world.container.links.fold();
+}
+
+/** A paid and an open order with one coupon, and a paid one with a one-use code. */
+async function fillCoupons(): Promise<void> {
+  const { seller, product } = await createShop(world, { price: 499 });
+  const coupon = await createCoupon(world, seller, { maxUses: 3, maxUsesPerBuyer: 1 });
+  await buyProduct(world, await world.person(), product, { couponCode: coupon.code });
+  await startPurchase(world, await world.person(), product, { couponCode: coupon.code });
+  const { codes } = await createOneUseCodes(world, seller);
+  await buyProduct(world, await world.person(), product, { couponCode: codes[0] });
 }
 
 /** Check constraints and the unique constraint on reversals would reject the violations before the views see them. */
@@ -499,6 +511,94 @@ const openTransferCases = ['WAITING', 'SENDING', 'UNDER_WAY'].map((state) => ({
   sql: transferOfPaidWithdrawal(state),
 }));
 
+/** Coupon of the order that is paid, and of the one that is open. */
+const [usedCoupon, reservedCoupon] = [`state = 'USED'`, `state = 'RESERVED'`];
+const couponOrder = (where: string) => `id = (select order_id from coupon_uses where ${where} and coupon_id in (${limitedCoupon}))`;
+const limitedCoupon = 'select id from coupons where not is_one_use';
+const usedCode = 'order_id is not null';
+
+const couponCounterCases = ['reserved', 'used', 'over_limit'].map((counter) => ({
+  view: 'k2_coupon_counters',
+  violation: `a counter ${counter} that is too high`,
+  sql: changeRow('coupons', `${counter} = ${counter} + 1`, 'used > 0'),
+}));
+
+const couponCopyCases = [
+  [`coupon_code = 'OTHER'`, 'another code'],
+  ['discount = discount + 1', 'another discount'],
+  ['amount = amount + 1', 'an amount that is not the price less the discount'],
+  [`coupon_id = (select id from coupons where is_one_use)`, 'another coupon'],
+  ['coupon_id = null, coupon_code = null, discount = 0', 'a use of which the order knows nothing'],
+].map(([change = '', violation]) => ({
+  view: 'k3_coupon_amounts',
+  violation: `an order with ${violation}`,
+  sql: changeRow('orders', change, couponOrder(usedCoupon)),
+}));
+
+const couponStateCases = [
+  ['RESERVED', usedCoupon, 'paid'],
+  ['RELEASED', usedCoupon, 'paid'],
+  ['RETURNED', usedCoupon, 'paid'],
+  ['USED', reservedCoupon, 'open'],
+  ['RELEASED', reservedCoupon, 'open'],
+  ['RETURNED', reservedCoupon, 'open'],
+].map(([state, where, status]) => ({
+  view: 'k3_coupon_amounts',
+  violation: `a ${state} use of an order that is ${status}`,
+  sql: changeRow('coupon_uses', `state = '${state}'`, where),
+}));
+
+const couponUseByBuyer = (changes: object) =>
+  copyRow('coupon_uses', { order_id: 'another', ...changes }, `${usedCoupon} and coupon_id in (${limitedCoupon})`);
+
+const couponCases: InvariantCase[] = [
+  { view: 'k1_coupon_limits', violation: 'more uses than the limit', sql: changeRow('coupons', 'max_uses = 0', 'used > 0') },
+  {
+    view: 'k1_coupon_limits',
+    violation: 'open orders beyond the limit',
+    sql: changeRow('coupons', 'max_uses = used', 'reserved > 0'),
+  },
+  { view: 'k2_coupon_counters', violation: 'counted orders without a use', sql: 'delete from coupon_uses' },
+  {
+    view: 'k2_coupon_counters',
+    violation: 'a use that is counted although it is a renewal',
+    sql: changeRow('coupon_uses', 'is_renewal = true'),
+  },
+  { view: 'k3_coupon_amounts', violation: 'an order with a coupon that has no use', sql: 'delete from coupon_uses' },
+  {
+    view: 'k4_coupon_uses_per_buyer',
+    violation: 'two uses of one email address beyond the limit',
+    sql: couponUseByBuyer({ phone_hash: null }),
+  },
+  {
+    view: 'k4_coupon_uses_per_buyer',
+    violation: 'two uses of one phone number beyond the limit',
+    sql: couponUseByBuyer({ email_hash: null, state: 'RESERVED' }),
+  },
+  {
+    view: 'k5_one_use_codes',
+    violation: 'the code of a coupon for many that belongs to an order',
+    sql: changeRow('coupons', 'is_one_use = false', 'is_one_use'),
+  },
+  { view: 'k5_one_use_codes', violation: 'a code of an order without coupon', sql: 'delete from coupon_uses' },
+  {
+    view: 'k5_one_use_codes',
+    violation: 'a code of an order that was not paid',
+    sql: changeRow('coupon_uses', `state = 'RELEASED'`, 'order_id in (select order_id from coupon_codes)'),
+  },
+  {
+    view: 'k5_one_use_codes',
+    violation: 'a code of an order with another code',
+    sql: changeRow('coupon_codes', `code = 'OTHER'`, usedCode),
+  },
+  { view: 'k5_one_use_codes', violation: 'a used code that is free', sql: changeRow('coupon_codes', 'order_id = null', usedCode) },
+  {
+    view: 'k5_one_use_codes',
+    violation: 'two orders with one code',
+    sql: copyRow('coupon_uses', { order_id: 'another' }, 'order_id in (select order_id from coupon_codes)'),
+  },
+];
+
 const auditCases = ['withdrawal', 'order'].map((subject) => ({
   view: 'a1_money_has_audit_rows',
   violation: `money of a ${subject} without audit rows`,
@@ -515,6 +615,10 @@ const cases: InvariantCase[] = [
   endedTransferCases,
   openTransferCases,
   auditCases,
+  couponCases,
+  couponCounterCases,
+  couponCopyCases,
+  couponStateCases,
 ].flat();
 
 describe('invariant views', () => {

@@ -123,6 +123,29 @@ const updateCases: TriggerCase[] = [
   ]),
   frozen('adjustments', 'adjustments_stay_as_they_are', {}, ['amount = 1']),
   frozen('audit_log', 'audit_log_stays_as_it_is', {}, [`action = 'OTHER'`]),
+  frozen('coupons', 'coupons_stay', { id: 'one', seller_id: 1, used: 1, reserved: 0, over_limit: 1, deleted_at: '2026-01-01' }, [
+    `id = 'other'`,
+    'seller_id = 2',
+    'is_one_use = true',
+    'created_at = now()',
+    'used = 0',
+    'over_limit = 0',
+    'deleted_at = null',
+  ]),
+  frozen('coupons', 'coupons_stay', { used: 0, reserved: 1, over_limit: 0, kind: 'PERCENT', basis_points: 2_000 }, [
+    `kind = 'AMOUNT'`,
+    'basis_points = 1_000',
+    'amount = 100',
+    `renewals = 'EVERY_RENEWAL'`,
+  ]),
+  frozen('coupon_uses', 'coupon_uses_move', { order_id: 'one', state: 'USED', discount: 1 }, [
+    `state = 'RESERVED'`,
+    `state = 'RELEASED'`,
+    `order_id = 'other'`,
+    `coupon_id = 'other'`,
+    'discount = 2',
+  ]),
+  frozen('coupon_uses', 'coupon_uses_move', { state: 'RETURNED' }, [`state = 'USED'`]),
   frozen('entitlements', 'entitlements_keep_is_renewal', { is_renewal: false }, ['is_renewal = true', 'is_renewal = null']),
   frozen('files', 'files_stay_as_they_are', { size: 1 }, ['size = 2', `object = 'other'`]),
   frozen('kyc_documents', 'kyc_documents_stay', { user_id: 1, status: 'PENDING' }, ['user_id = 2', `number_sealed = 'x'`, `file_id = 'x'`]),
@@ -171,6 +194,7 @@ const updateCases: TriggerCase[] = [
 ];
 
 const insertCases: TriggerCase[] = [
+  { table: 'coupon_uses', trigger: 'coupon_uses_move', rejected: [`insert into coupon_uses (state) values ('USED')`] },
   { table: 'orders', trigger: 'orders_move', rejected: [`insert into orders (status) values ('PAID')`] },
   {
     table: 'orders',
@@ -192,6 +216,8 @@ const deleteCases: TriggerCase[] = [
   ['adjustments', 'adjustments_stay'],
   ['attention_items', 'attention_items_stay'],
   ['audit_log', 'audit_log_stays'],
+  ['coupon_uses', 'coupon_uses_stay'],
+  ['coupons', 'coupons_stay'],
   ['kyc_documents', 'kyc_documents_stay'],
   ['ledger_books', 'ledger_books_stay'],
   ['ledger_entries', 'ledger_entries_stay'],
@@ -215,6 +241,8 @@ const truncateCases: TriggerCase[] = [
   ['adjustments', 'adjustments_stay_whole'],
   ['attention_items', 'attention_items_stay_whole'],
   ['audit_log', 'audit_log_stays_whole'],
+  ['coupon_uses', 'coupon_uses_stay_whole'],
+  ['coupons', 'coupons_stay_whole'],
   ['ledger_books', 'ledger_books_stay_whole'],
   ['ledger_entries', 'ledger_entries_stay_whole'],
   ['ledger_tx', 'ledger_tx_stay_whole'],

@@ -1,6 +1,6 @@
 import type { AdminOrder, AdminOrderDetails } from '@jamun/contract';
 import { toRupees } from '../../kit/money.ts';
-import type { OrderRow, OrderWithDetails, PaymentRow, RefundRow } from '../checkout/index.ts';
+import { couponOf, type OrderRow, type OrderWithDetails, type PaymentRow, type RefundRow } from '../checkout/index.ts';
 
 const isoOrNull = (at: Date | null): string | null => at?.toISOString() ?? null;
 
@@ -22,6 +22,7 @@ export function orderView({ order, needsAttention, refundRequest }: ListedOrder,
     refundRequest,
     amount: toRupees(order.amount),
     fee: toRupees(order.fee),
+    coupon: couponOf(order),
     digitalProduct: productType === 'DIGITAL_PRODUCT' ? { id: itemId, title: itemName } : null,
     telegramPlan:
       productType === 'TELEGRAM_PLAN' ? { id: itemId, name: itemName, channel: { channelName: String(itemDetails.channelName) } } : null,

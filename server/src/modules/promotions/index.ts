@@ -4,10 +4,12 @@ import { commonView } from './coupons/coupon.presenter.ts';
 import { findOwnCoupon, listNames } from './coupons/coupons.store.ts';
 import { mountAdminCoupons, mountCoupons } from './coupons.routes.ts';
 import type { OwnedCoupon, PromotionsDeps } from './deps.ts';
-import { eraseBuyerHashes, erasePersonalData, exportPersonalData } from './personal-data.ts';
+import { eraseBuyerHashes } from './personal-data.store.ts';
+import { erasePersonalData, exportPersonalData } from './personal-data.ts';
 import { guardCodeTries } from './uses/code-tries.ts';
+import { discountOf } from './uses/discount-of.ts';
 import { priceWithCoupon } from './uses/price-with-coupon.ts';
-import { discountOf, findRenewalTerms, lockForOrder, recordUse, reserveCoupon } from './uses/reserve-coupon.ts';
+import { findRenewalTerms, lockForOrder, recordUse, reserveCoupon } from './uses/reserve-coupon.ts';
 import { settleUses } from './uses/settle-uses.ts';
 import { findUsableDiscount } from './uses/usable-discount.ts';
 import { lockCoupons, releaseUse, returnUse } from './uses/uses.store.ts';
@@ -41,10 +43,11 @@ export function promotionsModule(deps: PromotionsDeps) {
     settle: settleUses(deps),
     /** The order was refunded. */
     returnUse: (tx: Tx, orderId: string) => returnUse(tx, { orderId, now: clock.now() }),
-    /** Code and discount of the next renewal of a paid order; null without a coupon for renewals. */
+    /** Code and discount of the next renewal of a paid order; null without a coupon for renewals, and when it reduces nothing. */
     async renewalCoupon(queries: Queries, { orderId, price }: { orderId: string; price: bigint }) {
       const terms = await findRenewalTerms(queries, orderId);
-      return terms && { code: terms.code, discount: discountOf(terms, price) };
+      const discount = terms && discountOf(terms, price);
+      return discount ? { code: terms.code, discount } : null;
     },
     /** A seller's coupon, with its status; null when it does not exist or was deleted. `code` is null for one-use codes. */
     async find(queries: Queries, owned: OwnedCoupon) {

@@ -60,6 +60,7 @@ export const couponUses = pgTable('coupon_uses', {
   basisPoints: integer('basis_points'),
   amount: optionalPaise('amount'),
   renewals: enumeration('renewals', CouponRenewals).notNull(),
+  maxUsesPerBuyer: integer('max_uses_per_buyer'),
   price: paise('price'),
   discount: paise('discount'),
   isRenewal: boolean('is_renewal').notNull(),

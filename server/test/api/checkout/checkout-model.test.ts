@@ -11,11 +11,14 @@ import type { CheckoutDeps } from '../../../src/modules/checkout/deps.ts';
 import { correctEmail } from '../../../src/modules/checkout/guests/correct-email.ts';
 import { startGuestPurchase } from '../../../src/modules/checkout/guests/start-guest-purchase.ts';
 import { checkoutModule } from '../../../src/modules/checkout/index.ts';
+import { completeFreeOrder } from '../../../src/modules/checkout/orders/complete-free-order.ts';
 import { startPurchase } from '../../../src/modules/checkout/orders/start-purchase.ts';
 import { orderResolver } from '../../../src/modules/checkout/payments/resolve-order.ts';
 import { refundOrder } from '../../../src/modules/checkout/refunds/refund-order.ts';
 import { ledger } from '../../../src/modules/ledger/index.ts';
+import { deleteCoupon, setPaused } from '../../../src/modules/promotions/coupons/update-coupon.ts';
 import { createLogger } from '../../../src/platform/log/logger.ts';
+import { assertValidRejection, insertModelCoupons, modelCodes, modelPrices, verifyModelCoupons } from '../../harness/coupon-model.ts';
 import { noMails } from '../../harness/mails.ts';
 import { scriptedPayments } from '../../harness/providers/scripted-payments.ts';
 import { createWorld, randomPhone, type World } from '../../harness/world.ts';
@@ -104,7 +107,9 @@ function scriptedCheckout() {
 }
 
 type Step =
-  | { do: 'start' | 'start as guest'; buyer: number; item: number }
+  | { do: 'start' | 'start as guest'; buyer: number; item: number; code: string | undefined }
+  | { do: 'get for free'; buyer: number; item: number }
+  | { do: 'pause' | 'resume' | 'delete'; coupon: number }
   | { do: 'prove'; buyer: number }
   | { do: 'correct'; order: number; buyer: number }
   | { do: 'capture' | 'overpay' | 'fail' | 'delay' | 'resolve' | 'refund' | 'chargeback'; order: number }
@@ -114,9 +119,22 @@ type Step =
   | { do: 'release' };
 
 const index = fc.nat({ max: 7 });
+const purchase = {
+  buyer: fc.nat({ max: 2 }),
+  item: fc.nat({ max: 1 }),
+  code: fc.option(fc.constantFrom(...modelCodes), { nil: undefined }),
+};
 const anyStep: fc.Arbitrary<Step> = fc.oneof(
-  { weight: 6, arbitrary: fc.record({ do: fc.constant('start' as const), buyer: fc.nat({ max: 2 }), item: fc.nat({ max: 1 }) }) },
-  { weight: 5, arbitrary: fc.record({ do: fc.constant('start as guest' as const), buyer: fc.nat({ max: 2 }), item: fc.nat({ max: 1 }) }) },
+  { weight: 8, arbitrary: fc.record({ do: fc.constant('start' as const), ...purchase }) },
+  { weight: 7, arbitrary: fc.record({ do: fc.constant('start as guest' as const), ...purchase }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('get for free' as const), buyer: fc.nat({ max: 2 }), item: fc.nat({ max: 1 }) }) },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      do: fc.constantFrom('pause' as const, 'resume' as const, 'resume' as const, 'delete' as const),
+      coupon: fc.nat({ max: 3 }),
+    }),
+  },
   { weight: 2, arbitrary: fc.record({ do: fc.constant('prove' as const), buyer: fc.nat({ max: 2 }) }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('correct' as const), order: index, buyer: fc.nat({ max: 2 }) }) },
   { weight: 6, arbitrary: fc.record({ do: fc.constant('capture' as const), order: index }) },
@@ -143,6 +161,8 @@ interface Scene extends ReturnType<typeof scriptedCheckout> {
   /** Order tokens of guests. */
   tokens: Map<string, string>;
   items: string[];
+  /** Ids of coupons. */
+  coupons: string[];
   orders: string[];
 }
 
@@ -161,30 +181,42 @@ async function proveAddress(checkout: Scene['checkout'], member: User | undefine
   });
 }
 
+type Purchase = Extract<Step, { buyer: number; item: number }>;
+
+/** Starts or completes an order. Orders that are paid at the provider are added to the scene. */
+async function runPurchase(
+  { deps, ...scene }: Pick<Scene, 'deps' | 'buyers' | 'items' | 'orders' | 'sellerId' | 'tokens'>,
+  step: Purchase,
+) {
+  const buyer = scene.buyers[step.buyer] ?? { id: 0, email: '' };
+  const request = { productType: 'DIGITAL_PRODUCT', itemId: scene.items[step.item] ?? '', network: '127.0.0.1' } as const;
+  const couponCode = step.do === 'get for free' ? 'FREE' : step.code;
+  const start = async () => {
+    if (step.do === 'start') return (await startPurchase(deps)({ ...request, buyerId: buyer.id }, { couponCode })).id;
+    if (step.do === 'get for free') return void (await completeFreeOrder(deps)({ ...request, buyerId: buyer.id }, { couponCode }));
+    const customer = { email: buyer.email, phone: '+919876543210' };
+    const { order, orderToken } = await startGuestPurchase(deps)(request, { customer, couponCode });
+    scene.tokens.set(order.id, orderToken);
+    return order.id;
+  };
+  const orderId = await start().catch((error: Error) => assertValidRejection(query, error, { sellerId: scene.sellerId, code: couponCode }));
+  if (orderId && !scene.orders.includes(orderId)) scene.orders.push(orderId);
+}
+
 /** Runs one action of a buyer, the provider, the seller or the clock. An `AppError` is a valid result; other errors fail the test. */
 async function runStep({ deps, payments, checkout, ...scene }: Scene, step: Step): Promise<void> {
   const order = 'order' in step ? pick(scene.orders, step.order) : undefined;
   switch (step.do) {
-    case 'start': {
-      const request = {
-        buyerId: scene.buyers[step.buyer]?.id ?? 0,
-        productType: 'DIGITAL_PRODUCT',
-        itemId: scene.items[step.item] ?? '',
-      } as const;
-      const started = await startPurchase(deps)(request, {}).catch((error: Error) => void expect(error.name).toBe('AppError'));
-      if (started && !scene.orders.includes(started.id)) scene.orders.push(started.id);
-      return;
-    }
-    case 'start as guest': {
-      const { email } = scene.buyers[step.buyer] ?? { email: '' };
-      const request = { productType: 'DIGITAL_PRODUCT', itemId: scene.items[step.item] ?? '', network: '127.0.0.1' } as const;
-      const started = await startGuestPurchase(deps)(request, { customer: { email, phone: '+919876543210' } }).catch(
-        (error: Error) => void expect(error.name).toBe('AppError'),
-      );
-      if (!started) return;
-      scene.tokens.set(started.order.id, started.orderToken);
-      if (!scene.orders.includes(started.order.id)) scene.orders.push(started.order.id);
-      return;
+    case 'start':
+    case 'start as guest':
+    case 'get for free':
+      return runPurchase({ deps, ...scene }, step);
+    case 'pause':
+    case 'resume':
+    case 'delete': {
+      const coupon = { id: scene.coupons[step.coupon] ?? '', sellerId: scene.sellerId };
+      const work = step.do === 'delete' ? deleteCoupon(deps)(coupon) : setPaused(deps)(coupon, step.do === 'pause');
+      return work.catch((error: Error) => void expect(error.name).toBe('AppError'));
     }
     case 'prove':
       return proveAddress(checkout, scene.buyers[step.buyer]);
@@ -279,19 +311,21 @@ async function verify({ deps, payments, checkout, sellerId, items, orders }: Sce
   expect(BigInt(book?.gross ?? 0), 'gross earnings equal the settled payments').toBe(settled);
   const [stock] = await query('select sold_count + held_count as taken, quantity from products where id = $1', [items[1]]);
   expect(stock.taken).toBeLessThanOrEqual(stock.quantity);
+  await verifyModelCoupons(query, sellerId);
 }
 
 it(
-  'orders, stock, payments, refunds, guests and claims stay consistent under random event sequences',
+  'orders, coupons, stock, payments, refunds, guests and claims stay consistent under random event sequences',
   async () => {
     const property = fc.asyncProperty(fc.array(anyStep, { minLength: 3, maxLength: 24 }), async (steps) => {
       const { id: sellerId } = await createUser();
-      const items = [await createProduct(sellerId, 49_999, null), await createProduct(sellerId, 12_345, 1)];
+      const items = [await createProduct(sellerId, modelPrices[0], null), await createProduct(sellerId, modelPrices[1], 1)];
       const scene: Scene = {
         ...scriptedCheckout(),
         sellerId,
         buyers: [await createUser(), await createUser(), await createUser()],
         items,
+        coupons: await insertModelCoupons(query, sellerId, world.clock.now()),
         orders: [],
         tokens: new Map(),
       };

@@ -6,6 +6,7 @@ import { hours } from '../../../src/kit/clock.ts';
 import { addDays, dayInIndia } from '../../../src/kit/india-time.ts';
 import { toPaise as exactPaise } from '../../../src/kit/money.ts';
 import { buyProduct, setImperfections } from '../../harness/checkout.ts';
+import { completeFreeOrder, createCoupon } from '../../harness/coupons.ts';
 import {
   cancelWithdrawal,
   fetchWallet,
@@ -20,7 +21,7 @@ import { signInAgain } from '../../harness/routes/route-fixtures.ts';
 import { buySubscription, type ChannelWithPlan, createChannelWithPlan, subscribeFree } from '../../harness/subscriptions.ts';
 import { createWorld, testClock, type World } from '../../harness/world.ts';
 
-// Model test: after random steps, the dashboard, sales list, wallet, statement and items report the same totals.
+// Model test: after random steps, the dashboard, sales list, wallet, statement, items and coupons report the same totals.
 
 const seed = Number(globalThis.process.env.FUZZ_SEED ?? Math.floor(Math.random() * 2 ** 31));
 const runs = sized(10, 200);
@@ -32,10 +33,19 @@ beforeAll(() => console.log(`figures, ${runs} runs, FUZZ_SEED=${seed}`));
 afterAll(() => world.close());
 
 type Outcome = 'SUCCESS' | 'CANCELLED' | 'PENDING';
+/** Kinds of the coupons: a percentage, an amount, and the whole price. */
+type Discount = 'share' | 'amount' | 'all';
 const index = fc.nat(7);
 const anyStep = fc.oneof(
   { weight: 6, arbitrary: fc.record({ do: fc.constant('sell' as const), paise: fc.integer({ min: 100, max: 500_000 }) }) },
   { weight: 3, arbitrary: fc.record({ do: fc.constantFrom('subscribe' as const, 'subscribe free' as const) }) },
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      do: fc.constantFrom('sell with coupon' as const, 'subscribe with coupon' as const),
+      discount: fc.constantFrom<Discount>('share', 'amount', 'all'),
+    }),
+  },
   { weight: 4, arbitrary: fc.record({ do: fc.constant('wait' as const), hours: fc.constantFrom(1, 11, 25, 49, 24 * 20) }) },
   {
     weight: 3,
@@ -55,6 +65,7 @@ interface ExpectedSale {
   id: string;
   type: 'DIGITAL_PRODUCT' | 'TELEGRAM_PLAN';
   paise: number;
+  coupon: { code: string; discount: number } | null;
   day: string;
   status: 'PAID' | 'REFUND_PENDING' | 'REFUNDED';
 }
@@ -62,19 +73,42 @@ interface ExpectedSale {
 interface Scene {
   who: Seller;
   product: { id: string };
+  fixed: { id: string };
   paid: ChannelWithPlan;
   free: ChannelWithPlan;
+  coupons: Record<Discount, SceneCoupon>;
   sales: ExpectedSale[];
   withdrawals: string[];
   firstDay: string;
 }
 
+interface SceneCoupon {
+  id: string;
+  code: string;
+}
+
+/** In paise. Both are odd, so that percentages are rounded. */
+const prices = { fixed: 49_999, plan: 33_333 };
+
+/** Discount on a price, in paise. */
+const discountOn: Record<Discount, (price: number) => number> = {
+  share: (price) => Math.floor((price * 3_333 + 5_000) / 10_000),
+  amount: () => 10_055,
+  all: (price) => price,
+};
+
 async function createScene(): Promise<Scene> {
   const who = await insertSeller(world);
   const product = await createPublishedProduct(world, who, { priceType: 'FLEXIBLE', price: 1 });
-  const paid = await createChannelWithPlan(world, { price: 333.33 }, { seller: who });
+  const fixed = await createPublishedProduct(world, who, { price: prices.fixed / 100 });
+  const paid = await createChannelWithPlan(world, { price: prices.plan / 100 }, { seller: who });
   const free = await createChannelWithPlan(world, { price: 0 }, { seller: who, phone: paid.phone });
-  return { who, product, paid, free, sales: [], withdrawals: [], firstDay: dayInIndia(world.clock.now()) };
+  const coupons = {
+    share: await createCoupon(world, who, { percent: 33.33 }),
+    amount: await createCoupon(world, who, { kind: 'AMOUNT', percent: null, amount: 100.55 }),
+    all: await createCoupon(world, who, { percent: 100 }),
+  };
+  return { who, product, fixed, paid, free, coupons, sales: [], withdrawals: [], firstDay: dayInIndia(world.clock.now()) };
 }
 
 async function sell(scene: Scene, step: Extract<Step, { do: 'sell' | 'subscribe' | 'subscribe free' }>): Promise<void> {
@@ -82,16 +116,34 @@ async function sell(scene: Scene, step: Extract<Step, { do: 'sell' | 'subscribe'
   const day = dayInIndia(world.clock.now());
   if (step.do === 'sell') {
     const { id } = await buyProduct(world, buyer, scene.product, { customAmount: step.paise / 100 });
-    scene.sales.push({ id, type: 'DIGITAL_PRODUCT', paise: step.paise, day, status: 'PAID' });
+    scene.sales.push({ id, type: 'DIGITAL_PRODUCT', paise: step.paise, coupon: null, day, status: 'PAID' });
   } else if (step.do === 'subscribe') {
     const { id } = await buySubscription(world, buyer, scene.paid);
-    scene.sales.push({ id, type: 'TELEGRAM_PLAN', paise: 33_333, day, status: 'PAID' });
+    scene.sales.push({ id, type: 'TELEGRAM_PLAN', paise: prices.plan, coupon: null, day, status: 'PAID' });
   } else {
     const response = await subscribeFree(world, buyer, scene.free);
     expect(response.status, response.text).toBe(200);
     const { rows } = await world.container.database.pool.query('select id from orders where buyer_id = $1', [buyer.id]);
-    scene.sales.push({ id: rows[0].id, type: 'TELEGRAM_PLAN', paise: 0, day, status: 'PAID' });
+    scene.sales.push({ id: rows[0].id, type: 'TELEGRAM_PLAN', paise: 0, coupon: null, day, status: 'PAID' });
   }
+}
+
+type CouponStep = Extract<Step, { do: 'sell with coupon' | 'subscribe with coupon' }>;
+
+async function sellWithCoupon({ fixed, paid, coupons, sales }: Scene, step: CouponStep): Promise<void> {
+  const buyer = await world.person();
+  const [type, price] =
+    step.do === 'sell with coupon' ? (['DIGITAL_PRODUCT', prices.fixed] as const) : (['TELEGRAM_PLAN', prices.plan] as const);
+  const itemId = type === 'DIGITAL_PRODUCT' ? fixed.id : paid.planId;
+  const { code } = coupons[step.discount];
+  const discount = discountOn[step.discount](price);
+  const buy = async (): Promise<string> => {
+    if (step.discount === 'all') return completeFreeOrder(world, buyer, { productType: type, itemId, couponCode: code });
+    const body = { couponCode: code };
+    return (type === 'DIGITAL_PRODUCT' ? await buyProduct(world, buyer, fixed, body) : await buySubscription(world, buyer, paid, body)).id;
+  };
+  const day = dayInIndia(world.clock.now());
+  sales.push({ id: await buy(), type, paise: price - discount, coupon: { code, discount }, day, status: 'PAID' });
 }
 
 /** Sends a refund; the provider decides at once, or never with PENDING. Without the funds the request is rejected. */
@@ -122,6 +174,9 @@ async function runStep(scene: Scene, step: Step): Promise<void> {
     case 'subscribe':
     case 'subscribe free':
       return sell(scene, step);
+    case 'sell with coupon':
+    case 'subscribe with coupon':
+      return sellWithCoupon(scene, step);
     case 'refund':
       return refund(scene, step);
     case 'charge back':
@@ -152,10 +207,23 @@ const toPaise = (rupees: number): number => Number(exactPaise(rupees));
 const total = <Row>(rows: Row[], of: (row: Row) => number): number => rows.reduce((sum, row) => sum + of(row), 0);
 const listQuery = { limit: '100' };
 
+/** Order, amount, status, code and discount of each line of sales.csv. */
+async function readSalesCsv(token: string) {
+  const { text } = await world.send('GET', '/api/v1/sales.csv', { headers: { authorization: `Bearer ${token}` } });
+  const lines = text.trim().split('\r\n').slice(1);
+  return lines.map((line) => {
+    const cells = line.split(',');
+    const [, id, , , amount, fee, net, status] = cells;
+    const [code, discount] = cells.slice(-2);
+    return { id, amount: Number(amount), fee: Number(fee), net: Number(net), status, code, discount: Number(discount) };
+  });
+}
+
 /** Every API response that shows a seller's money. */
-async function readFigures({ who: { token }, product, paid, free, firstDay }: Scene) {
+async function readFigures({ who: { token }, product, fixed, paid, free, firstDay }: Scene) {
   const period = { from: firstDay, to: dayInIndia(world.clock.now()) };
-  const item = (await world.call('GET /api/v1/digital-products/{id}', { params: { id: product.id } }, token)).body.data;
+  const products = (await world.call('GET /api/v1/digital-products', { query: listQuery }, token)).body.data;
+  expect(products.map(({ id }) => id).sort()).toEqual([product.id, fixed.id].sort());
   const channels = (await world.call('GET /api/v1/telegram/channels', { query: listQuery }, token)).body.data;
   expect(channels.map(({ id }) => id).sort()).toEqual([paid.id, free.id].sort());
   const days = (await world.call('GET /api/v1/dashboard/daily-sales', { query: period }, token)).body.data;
@@ -166,21 +234,68 @@ async function readFigures({ who: { token }, product, paid, free, firstDay }: Sc
     days,
     sales: (await world.call('GET /api/v1/sales', { query: listQuery }, token)).body.data,
     movements: (await world.call('GET /api/v1/wallet/statement', { query: listQuery }, token)).body.data,
-    revenue: { DIGITAL_PRODUCT: toPaise(item.revenue), TELEGRAM_PLAN: total(channels, ({ revenue }) => toPaise(revenue)) },
+    coupons: (await world.call('GET /api/v1/coupons', { query: listQuery }, token)).body.data,
+    csv: await readSalesCsv(token),
+    revenue: {
+      DIGITAL_PRODUCT: total(products, ({ revenue }) => toPaise(revenue)),
+      TELEGRAM_PLAN: total(channels, ({ revenue }) => toPaise(revenue)),
+    },
   };
+}
+
+type Figures = Awaited<ReturnType<typeof readFigures>>;
+type CouponFigures = Pick<Figures, 'coupons' | 'stats' | 'periodStats'> & { counted: Figures['sales'] };
+
+/** The figures of each coupon, on its page and on the dashboard, are sums over the counted sales with its code. */
+function assertCouponTotals(scene: Scene, { coupons, stats, periodStats, counted }: CouponFigures): void {
+  const expected = Object.values(scene.coupons).map(({ id, code }) => {
+    const own = counted.filter(({ coupon }) => coupon?.code === code);
+    return {
+      id,
+      used: scene.sales.filter(({ coupon }) => coupon?.code === code).length,
+      sales: own.length,
+      revenue: total(own, ({ amount }) => toPaise(amount)),
+      discountGiven: total(own, ({ coupon }) => toPaise(coupon?.discount ?? 0)),
+    };
+  });
+  const byId = new Map(coupons.map((coupon) => [coupon.id, coupon]));
+  const shown = expected.map(({ id }) => {
+    const { used = 0, reserved, revenue = 0, discountGiven = 0 } = byId.get(id) ?? {};
+    return { id, used, reserved, revenue: toPaise(revenue), discountGiven: toPaise(discountGiven) };
+  });
+  expect(shown).toEqual(expected.map(({ sales: _, ...coupon }) => ({ ...coupon, reserved: 0 })));
+  const onDashboard = new Map(
+    stats.couponSales.map(({ couponId, sales, amount, discount }) => [
+      couponId,
+      { sales, revenue: toPaise(amount), discountGiven: toPaise(discount) },
+    ]),
+  );
+  expect(onDashboard).toEqual(
+    new Map(
+      expected.flatMap(({ id, sales, revenue, discountGiven }) => (sales > 0 ? [[id, { sales, revenue, discountGiven }] as const] : [])),
+    ),
+  );
+  expect(periodStats.couponSales, 'the period contains all sales').toEqual(stats.couponSales);
 }
 
 /** The sales list equals the expected sales, and every other total is a sum over that list. */
 async function assertTotals(scene: Scene): Promise<void> {
-  const { wallet, stats, periodStats, days, sales, movements, revenue } = await readFigures(scene);
-  const listed = sales.map(({ id, productType, amount, paidAt, status }) => ({
+  const { wallet, stats, periodStats, days, sales, movements, coupons, csv, revenue } = await readFigures(scene);
+  const listed = sales.map(({ id, productType, amount, coupon, paidAt, status }) => ({
     id,
     type: productType,
     paise: toPaise(amount),
+    coupon: coupon && { code: coupon.code, discount: toPaise(coupon.discount) },
     day: dayInIndia(new Date(paidAt)),
     status,
   }));
   expect(listed.reverse()).toEqual(scene.sales);
+  expect(csv).toEqual(
+    sales.map(({ id, amount, fee, net, status, coupon }) => {
+      const { code, discount } = coupon ?? { code: '', discount: 0 };
+      return { id, amount, fee, net, status, code, discount };
+    }),
+  );
 
   const counted = sales.filter(({ status }) => status !== 'REFUNDED');
   for (const [type, figure, periodFigure] of [
@@ -209,6 +324,7 @@ async function assertTotals(scene: Scene): Promise<void> {
     });
     expect(toPaise(totalRevenue)).toBe(toPaise(telegramRevenue) + toPaise(digitalRevenue));
   }
+  assertCouponTotals(scene, { coupons, stats, periodStats, counted });
   const dashboardRevenue = toPaise(stats.digitalProductStats._sum.amount) + toPaise(stats.telegramStats._sum.amount);
   expect(total(days, ({ totalRevenue }) => toPaise(totalRevenue))).toBe(dashboardRevenue);
 
@@ -255,7 +371,7 @@ async function assertPreviousPeriod({ who: { token }, firstDay }: Scene): Promis
 }
 
 it(
-  'dashboard, sales, wallet, statement and items report the same totals after random steps',
+  'dashboard, sales, sales.csv, wallet, statement, items and coupons report the same totals after random steps',
   async () => {
     const property = fc.asyncProperty(fc.array(anyStep, { minLength: 4, maxLength: 16 }), async (steps) => {
       const scene = await createScene();

@@ -5,6 +5,7 @@ import { giveNextPage } from '../../lib/next-page.ts';
 import { returnTo } from '../../lib/return-to.ts';
 import { session } from '../../lib/session.ts';
 import { sharedPageSearch } from '../domain/public-page/use-shared-page.ts';
+import { couponsList } from '../features/coupons/coupons-list.ts';
 import { linksList } from '../features/links/links-list.ts';
 import { productsList, readTab } from '../features/products/product-search.ts';
 import { purchasedList } from '../features/purchased/purchased-list.ts';
@@ -146,6 +147,17 @@ const signedInPages = [
     ),
     validateSearch: rangeSearch(linkRange),
   }),
+  createRoute({
+    ...inside(
+      '/coupons',
+      lazyPage(() => import('../features/coupons/list/coupons-page.tsx'), 'CouponsPage'),
+    ),
+    validateSearch: (raw: Record<string, unknown>) => ({ ...couponsList.validateSearch(raw), ...openedSearch('create')(raw) }),
+  }),
+  page(
+    '/coupons/$id',
+    lazyPage(() => import('../features/coupons/detail/coupon-page.tsx'), 'CouponPage'),
+  ),
   createRoute({
     ...inside(
       '/telegram',

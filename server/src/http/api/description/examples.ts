@@ -1,6 +1,7 @@
 import { type ContractKey, type Route, routeOf } from '@jamun/contract';
 import type { z } from 'zod';
-import { fieldExamples, patternExamples, timeExamples } from './field-examples.ts';
+import { fieldExamples } from './field-examples.ts';
+import { patternExamples, timeExamples } from './format-examples.ts';
 import { routeExamples } from './route-examples.ts';
 import { type JsonSchema, jsonSchema, type SchemaSide } from './schemas.ts';
 

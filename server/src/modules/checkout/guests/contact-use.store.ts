@@ -6,7 +6,7 @@ export interface ContactUse {
   lastOrderAt: Date | null;
 }
 
-/** What the contact details of the buyer $1 are needed for. */
+/** Uses of the contact details of the buyer $1. */
 const contactUse = `
   select
     exists (select from orders where buyer_id = $1 and paid_at is not null)

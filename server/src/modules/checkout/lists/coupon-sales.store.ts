@@ -1,8 +1,11 @@
-import { and, eq, gte, inArray, lt, sql, sum } from 'drizzle-orm';
+import { and, eq, gte, inArray, isNotNull, lt, ne, sql, sum } from 'drizzle-orm';
 import type { Queries } from '../../../platform/db/database.ts';
 import { orders } from '../tables.ts';
 
-/** Sums of sales by coupon id, in paise, without refunded and refund-pending orders. */
+/** Like on the dashboard, a sale counts until its refund is done. */
+const isCounted = and(isNotNull(orders.paidAt), ne(orders.status, 'REFUNDED'));
+
+/** Sums of sales by coupon id, in paise, without refunded orders. */
 export async function sumCouponSales(queries: Queries, couponIds: string[]): Promise<Map<string, { revenue: bigint; discount: bigint }>> {
   if (couponIds.length === 0) return new Map();
   const rows = await queries
@@ -12,7 +15,7 @@ export async function sumCouponSales(queries: Queries, couponIds: string[]): Pro
       discount: sum(orders.discount).mapWith(BigInt),
     })
     .from(orders)
-    .where(and(inArray(orders.couponId, couponIds), eq(orders.status, 'PAID')))
+    .where(and(inArray(orders.couponId, couponIds), isCounted))
     .groupBy(orders.couponId);
   return new Map(rows.map(({ couponId, revenue, discount }) => [couponId, { revenue: revenue ?? 0n, discount: discount ?? 0n }]));
 }
@@ -49,8 +52,8 @@ export async function listCouponSales(queries: Queries, { sellerId, from, before
     .where(
       and(
         eq(orders.sellerId, sellerId),
-        sql`${orders.couponId} is not null and ${orders.paidAt} is not null`,
-        eq(orders.status, 'PAID'),
+        isNotNull(orders.couponId),
+        isCounted,
         from ? gte(orders.paidAt, from) : undefined,
         before ? lt(orders.paidAt, before) : undefined,
       ),

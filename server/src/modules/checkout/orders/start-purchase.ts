@@ -175,7 +175,7 @@ function assertAmountFits(amount: bigint, { form, isFree }: Pick<NewPurchase, 'f
  * that a guest's browser can open must not be paid by a member, and the other way round.
  */
 export async function recordOrder(deps: PurchaseDeps, tx: Tx, purchase: NewPurchase): Promise<OrderRow> {
-  const { request, form, customer, guest } = purchase;
+  const { request, form, customer, guest, isFree } = purchase;
   await advisoryLock(tx, `checkout ${request.itemId}`, request.buyerId);
   const offer = await deps.items[request.productType].offer(tx, request.itemId);
   if (!offer) throw new AppError('NOT_FOUND');
@@ -189,7 +189,8 @@ export async function recordOrder(deps: PurchaseDeps, tx: Tx, purchase: NewPurch
   };
   const open = await lockOpenOrder(tx, request);
   const now = deps.clock.now();
-  const isContinued = open && (guest ? await guest.isContinued(open) : !(await findGuestOrder(tx, open.id)));
+  // An open order has an amount: a free order never continues it.
+  const isContinued = open && !isFree && (guest ? await guest.isContinued(open) : !(await findGuestOrder(tx, open.id)));
   if (isContinued && hasSameTerms(open, offer, form) && open.expiresAt > later(now, minimumTimeLeft))
     return reuseOrder(tx, open, terms, now);
   // Lock order: the coupons of both orders before the product that closing the open one releases.

@@ -2,7 +2,7 @@ import type { ProductType } from '@jamun/contract';
 import { and, eq, gt, inArray, isNull, or, sql } from 'drizzle-orm';
 import type { Queries, Tx } from '../../../platform/db/database.ts';
 import type { OwnedCoupon } from '../deps.ts';
-import { type CouponRow, couponCodes, couponItems, coupons } from '../tables.ts';
+import { type CouponRow, couponCodes, couponItems, coupons, couponUses } from '../tables.ts';
 
 const isNotDeleted = isNull(coupons.deletedAt);
 const isOwn = ({ id, sellerId }: OwnedCoupon) => and(eq(coupons.id, id), eq(coupons.sellerId, sellerId), isNotDeleted);
@@ -116,9 +116,11 @@ export async function deleteCodes(tx: Tx, couponId: string): Promise<void> {
   await tx.delete(couponCodes).where(eq(couponCodes.couponId, couponId));
 }
 
+/** Codes of a coupon; with the order that reserves or has used each, and the state of that use. */
 export const listCodes = (queries: Queries, couponId: string) =>
   queries
-    .select({ code: couponCodes.code, orderId: couponCodes.orderId })
+    .select({ code: couponCodes.code, orderId: couponCodes.orderId, state: couponUses.state })
     .from(couponCodes)
+    .leftJoin(couponUses, eq(couponUses.orderId, couponCodes.orderId))
     .where(eq(couponCodes.couponId, couponId))
     .orderBy(couponCodes.code);

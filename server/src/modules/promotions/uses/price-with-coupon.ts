@@ -1,8 +1,8 @@
 import type { CouponPrices } from '@jamun/contract';
 import { toRupees } from '../../../kit/money.ts';
 import type { PromotionsDeps } from '../deps.ts';
+import { discountOf } from './discount-of.ts';
 import { codeNotValid, couponRejected, itemRejectionOf, type PricedItem, rejectionMessage, rejectionOf } from './rejection.ts';
-import { discountOf } from './reserve-coupon.ts';
 import { findByCode, listItemIds } from './uses.store.ts';
 
 /** Few remaining uses are shown to buyers; more would only tell competitors how a coupon sells. */

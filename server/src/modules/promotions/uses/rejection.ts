@@ -3,6 +3,7 @@ import { AppError } from '../../../kit/app-error.ts';
 import { formatIndiaTime } from '../../../kit/india-time.ts';
 import { toRupees } from '../../../kit/money.ts';
 import type { CouponRow } from '../tables.ts';
+import { type DiscountTerms, discountOf } from './discount-of.ts';
 
 /** Reason why a coupon cannot be used now, whatever the item. A pause is not disclosed. */
 export function rejectionOf(coupon: CouponRow, now: Date): CouponRejection | null {
@@ -22,12 +23,13 @@ export interface PricedItem {
 
 /** Reason why a coupon does not reduce this item; `itemIds`: items of the coupon, null for everything. */
 export function itemRejectionOf(
-  { minAmount }: Pick<CouponRow, 'minAmount'>,
+  coupon: Pick<CouponRow, 'minAmount'> & DiscountTerms,
   itemIds: Set<string> | null,
   { itemId, price, isFixedPrice }: PricedItem,
 ): CouponRejection | null {
   if (!isFixedPrice || price === 0n || itemIds?.has(itemId) === false) return 'NOT_FOR_ITEM';
-  return minAmount !== null && price < minAmount ? 'BELOW_MINIMUM' : null;
+  if (coupon.minAmount !== null && price < coupon.minAmount) return 'BELOW_MINIMUM';
+  return discountOf(coupon, price) === 0n ? 'NOT_FOR_ITEM' : null;
 }
 
 export function rejectionMessage(reason: CouponRejection, coupon: Pick<CouponRow, 'startsAt' | 'endsAt' | 'minAmount'>): string {

@@ -1,7 +1,7 @@
-import { type DiscountValue, discountOn } from '@jamun/contract';
 import type { Queries, Tx } from '../../../platform/db/database.ts';
 import type { PromotionsDeps } from '../deps.ts';
 import type { CouponRow, CouponUseRow } from '../tables.ts';
+import { discountOf } from './discount-of.ts';
 import { codeNotValid, couponRejected, itemRejectionOf, type PricedItem, rejectionOf } from './rejection.ts';
 import { unaliasEmail } from './unalias-email.ts';
 import { countUsesOfBuyer, findByCode, findUse, insertUse, listItemIds, lockCoupons, reserveUse, takeCode } from './uses.store.ts';
@@ -29,12 +29,6 @@ export interface ReservedCoupon {
   use: Omit<CouponUseRow, 'orderId' | 'state' | 'overLimit' | 'createdAt' | 'updatedAt'>;
   isOneUse: boolean;
 }
-type Terms = Pick<CouponRow, 'kind' | 'basisPoints' | 'amount' | 'renewals'>;
-
-const discountValueOf = ({ kind, basisPoints, amount }: Terms): DiscountValue =>
-  kind === 'PERCENT' ? { kind, basisPoints: basisPoints ?? 0 } : { kind, amount: amount ?? 0n };
-
-export const discountOf = (terms: Terms, price: bigint): bigint => discountOn(price, discountValueOf(terms));
 
 export const hashesOf = ({ hashBuyer }: Pick<Deps, 'hashBuyer'>, { email, phone }: CouponRequest['buyer']) => ({
   emailHash: hashBuyer('email', unaliasEmail(email)),
@@ -83,8 +77,10 @@ export const reserveCoupon =
     const agreed = await findRenewalTerms(tx, renewedOrderId);
     const isAgreed = agreed?.code === code;
     const terms = isAgreed ? { ...agreed, id: agreed.couponId, isOneUse: false } : await takeUse(deps, tx, request);
-    const { id: couponId, kind, basisPoints, amount, renewals, isOneUse } = terms;
+    const { id: couponId, kind, basisPoints, amount, renewals, maxUsesPerBuyer, isOneUse } = terms;
     const discount = discountOf(terms, item.price);
+    // The price of the plan was lowered since the coupon was agreed on.
+    if (discount === 0n) throw codeNotValid();
     const use = {
       couponId,
       code,
@@ -92,6 +88,7 @@ export const reserveCoupon =
       basisPoints,
       amount,
       renewals,
+      maxUsesPerBuyer,
       price: item.price,
       discount,
       isRenewal: isAgreed,

@@ -1,8 +1,9 @@
 import type { Queries } from '../../../platform/db/database.ts';
 import { findOwnCoupon } from '../coupons/coupons.store.ts';
 import type { PromotionsDeps } from '../deps.ts';
+import { discountOf } from './discount-of.ts';
 import { itemRejectionOf, rejectionOf } from './rejection.ts';
-import { type CouponRequest, discountOf, hashesOf } from './reserve-coupon.ts';
+import { type CouponRequest, hashesOf } from './reserve-coupon.ts';
 import { countUsesOfBuyer, listItemIds } from './uses.store.ts';
 
 type DiscountRequest = Pick<CouponRequest, 'sellerId' | 'item' | 'buyer' | 'isRenewal'> & { couponId: string };

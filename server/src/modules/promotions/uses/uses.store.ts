@@ -1,6 +1,7 @@
 import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm';
 import type { Queries, Tx } from '../../../platform/db/database.ts';
 import { type CouponRow, type CouponUseRow, couponCodes, couponItems, coupons, couponUses } from '../tables.ts';
+import { statesOfBuyerLimit } from './use-status.ts';
 
 export interface FoundCode {
   coupon: CouponRow;
@@ -74,7 +75,7 @@ export const countUsesOfBuyer = (queries: Queries, couponId: string, { emailHash
     couponUses,
     and(
       eq(couponUses.couponId, couponId),
-      inArray(couponUses.state, ['RESERVED', 'USED']),
+      inArray(couponUses.state, statesOfBuyerLimit),
       eq(couponUses.isRenewal, false),
       or(
         emailHash === null ? undefined : eq(couponUses.emailHash, emailHash),

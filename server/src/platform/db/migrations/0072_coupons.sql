@@ -68,6 +68,7 @@ create table coupon_uses (
   basis_points integer,
   amount bigint,
   renewals text not null,
+  max_uses_per_buyer integer,
   -- In paise: the price, and the discount on it.
   price bigint not null,
   discount bigint not null,
@@ -193,22 +194,27 @@ create view invariant_k3_coupon_amounts as
       else orders.status in ('PAID', 'REFUND_PENDING', 'REFUNDED')
     end);
 
--- A buyer, told by email address or phone number, stays within the limit per buyer, apart from late payments.
+-- A buyer, told by email address or phone number, stays within the limit per buyer that held when the coupon was used, apart from late
+-- payments.
 create view invariant_k4_coupon_uses_per_buyer as
-  select coupon_uses.coupon_id, coupon_uses.email_hash as buyer, count(*)
-  from coupon_uses join coupons on coupons.id = coupon_uses.coupon_id
-  where coupon_uses.state in ('RESERVED', 'USED') and not is_renewal and not coupon_uses.over_limit and email_hash is not null
-  group by coupon_uses.coupon_id, coupon_uses.email_hash, coupons.max_uses_per_buyer having count(*) > coupons.max_uses_per_buyer
+  select coupon_id, email_hash as buyer, count(*) from coupon_uses
+  where state in ('RESERVED', 'USED') and not is_renewal and not over_limit and email_hash is not null
+  group by coupon_id, email_hash having count(*) > max(max_uses_per_buyer) and every(max_uses_per_buyer is not null)
   union all
-  select coupon_uses.coupon_id, coupon_uses.phone_hash, count(*)
-  from coupon_uses join coupons on coupons.id = coupon_uses.coupon_id
-  where coupon_uses.state in ('RESERVED', 'USED') and not is_renewal and not coupon_uses.over_limit and phone_hash is not null
-  group by coupon_uses.coupon_id, coupon_uses.phone_hash, coupons.max_uses_per_buyer having count(*) > coupons.max_uses_per_buyer;
+  select coupon_id, phone_hash, count(*) from coupon_uses
+  where state in ('RESERVED', 'USED') and not is_renewal and not over_limit and phone_hash is not null
+  group by coupon_id, phone_hash having count(*) > max(max_uses_per_buyer) and every(max_uses_per_buyer is not null);
 
--- A one-use code belongs to one order at most, which reserves or has used it.
+-- A one-use code belongs to one order, which reserves or has used it; late payments apart.
 create view invariant_k5_one_use_codes as
   select coupon_codes.seller_id, coupon_codes.code
   from coupon_codes join coupons on coupons.id = coupon_codes.coupon_id
     left join coupon_uses on coupon_uses.order_id = coupon_codes.order_id
   where coupon_codes.order_id is not null
-    and (not coupons.is_one_use or coupon_uses.state is null or coupon_uses.state = 'RELEASED' or coupon_uses.code <> coupon_codes.code);
+    and (not coupons.is_one_use or coupon_uses.state is null or coupon_uses.state = 'RELEASED' or coupon_uses.code <> coupon_codes.code)
+  union all
+  select coupons.seller_id, coupon_uses.code
+  from coupon_uses join coupons on coupons.id = coupon_uses.coupon_id
+    left join coupon_codes on coupon_codes.coupon_id = coupons.id and coupon_codes.code = coupon_uses.code
+  where coupons.is_one_use and coupons.deleted_at is null and coupon_uses.state <> 'RELEASED'
+    and not coupon_uses.is_renewal and not coupon_uses.over_limit and coupon_codes.order_id is distinct from coupon_uses.order_id;

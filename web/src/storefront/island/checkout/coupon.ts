@@ -5,6 +5,7 @@ import * as text from '../text.ts';
 import type { CouponControl } from './coupon/coupon-control.ts';
 import type { AgreedCoupon } from './coupon/coupon-prices.ts';
 import { couponState } from './coupon-state.ts';
+import type { ShowMessage } from './messages.ts';
 import type { PurchaseRequest } from './purchase-request.ts';
 
 /** Code in the address (`?code=DIWALI20`); null without one. */
@@ -50,13 +51,20 @@ export async function explainCouponError(error: unknown, request: PurchaseReques
   return control ? control.explain(error, request) : null;
 }
 
+export interface CouponListeners {
+  /** Prices or the coupon have changed. */
+  onChange(): void;
+  /** Status line of the pay panel. */
+  showMessage: ShowMessage;
+}
+
 /** Coupon field of the pay box. Its script is loaded for a code in the address, and when the buyer opens the field. */
-export function watchCoupon(form: HTMLFormElement, onChange: () => void): void {
+export function watchCoupon(form: HTMLFormElement, listeners: CouponListeners): void {
   if (!findHook('pay-coupon', form)) return;
   let loading: Promise<CouponControl> | null = null;
   load = () => {
     loading ??= import('./coupon/coupon-control.ts').then(
-      ({ couponControl }) => couponControl(form, onChange),
+      ({ couponControl }) => couponControl(form, listeners),
       (error: unknown) => {
         loading = null;
         throw error;

@@ -10,7 +10,7 @@ import { applyTypedCoupon, couponSettled, explainCouponError, watchCoupon } from
 import { askFor, guestDetails, keepDraft } from './form-fields.ts';
 import type { GuestCheckout } from './guest/guest-checkout.ts';
 import { isInAppBrowser } from './in-app-browser.ts';
-import { statusLine } from './messages.ts';
+import { type ShowMessage, statusLine } from './messages.ts';
 import { isGuest, type Offer, watchBuyerStatus } from './offer.ts';
 import { hideBuyerNotes, initialState, showPanelState } from './panel.ts';
 import { labelPayButtons } from './pay-label.ts';
@@ -78,12 +78,12 @@ interface PaymentOptions {
   offer: Offer;
   guest: ReturnType<typeof lazyGuestCheckout>;
   via: string | null;
+  showMessage: ShowMessage;
 }
 
 /** Guards against a double click: one payment at a time. */
-function createPayment({ form, offer, guest, via }: PaymentOptions) {
+function createPayment({ form, offer, guest, via, showMessage }: PaymentOptions) {
   const buttons = findHooks('pay-button');
-  const showMessage = statusLine(form);
   const sheet = paySheet(form);
   let isBusy = false;
   const setBusy = (busy: boolean) => {
@@ -92,7 +92,11 @@ function createPayment({ form, offer, guest, via }: PaymentOptions) {
   };
   return {
     async pay() {
-      if (isGuest() && sheet.isNeeded()) return sheet.open();
+      if (isGuest() && sheet.isNeeded()) {
+        // The message would be in the sheet, beside fields that have their own.
+        showMessage('');
+        return sheet.open();
+      }
       if (isBusy || !validateForm(form)) return;
       setBusy(true);
       showMessage('');
@@ -132,7 +136,8 @@ export function startCheckout() {
   watchAmount(form);
   const offer = readHook(form, 'pay-type') === 'TELEGRAM_PLAN' ? channelOffer : productOffer;
   const guest = lazyGuestCheckout(form, offer);
-  const { pay, reset } = createPayment({ form, offer, guest, via });
+  const showMessage = statusLine(form);
+  const { pay, reset } = createPayment({ form, offer, guest, via, showMessage });
   // A signed-in buyer is asked only for what the account lacks, once that is known.
   if (!isGuest()) askFor(form, []);
   const { refresh, showAgain } = watchBuyerStatus({
@@ -150,7 +155,7 @@ export function startCheckout() {
     showAgain();
   };
   watchPlan(form, update);
-  watchCoupon(form, update);
+  watchCoupon(form, { onChange: update, showMessage });
   form.addEventListener('submit', (event) => {
     event.preventDefault();
     void pay();

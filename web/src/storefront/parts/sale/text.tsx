@@ -44,7 +44,7 @@ export const saleText = {
   originalPrice: 'Original price ',
   coupon: {
     open: 'Have a code?',
-    label: 'Code',
+    label: 'Coupon code',
     apply: 'Apply',
     line: 'Coupon',
     remove: 'Remove coupon',

@@ -3,6 +3,7 @@ import { adminSession } from '../../../lib/admin-session.ts';
 import { adminReturnTo } from '../../../lib/return-to.ts';
 import { attentionList } from '../../features/admin/attention/attention-list.ts';
 import { auditList } from '../../features/admin/audit/audit-list.ts';
+import { allCouponsList } from '../../features/admin/coupons/coupons-list.ts';
 import { jobsList } from '../../features/admin/jobs/jobs-list.ts';
 import { kycDocumentsList } from '../../features/admin/kyc/list.ts';
 import { allLinksList } from '../../features/admin/links/list.ts';
@@ -142,6 +143,13 @@ const adminPages = [
       lazyPage(() => import('../../features/admin/links/links-page.tsx'), 'AllLinksPage'),
     ),
     validateSearch: allLinksList.validateSearch,
+  }),
+  createRoute({
+    ...adminPage(
+      '/admin/coupons',
+      lazyPage(() => import('../../features/admin/coupons/coupons-page.tsx'), 'AllCouponsPage'),
+    ),
+    validateSearch: allCouponsList.validateSearch,
   }),
   createRoute({
     ...adminPage(

@@ -10,6 +10,7 @@ import {
   IconReceiptRupee,
   IconSettings,
   IconStack2,
+  IconTicket,
   IconUsers,
   IconVersions,
 } from '@tabler/icons-react';
@@ -60,6 +61,7 @@ const adminNavigation = ({ attention, reports, orders, payouts: requests, docume
     { ...kyc, waiting: documents },
     { to: '/admin/payment-methods', name: text.paymentMethods, Icon: IconBuildingBank, waiting: methods },
     { to: '/admin/link-management', name: text.links, Icon: IconLink },
+    { to: '/admin/coupons', name: text.coupons, Icon: IconTicket },
     { to: '/admin/audit', name: text.audit, Icon: IconHistory },
     { to: '/admin/jobs', name: text.jobs, Icon: IconStack2, waiting: failedJobs },
     { to: '/admin/settings', name: text.settings, Icon: IconSettings },

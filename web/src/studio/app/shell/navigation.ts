@@ -6,6 +6,7 @@ import {
   IconReceiptRupee,
   IconSettings,
   IconShoppingBag,
+  IconTicket,
   IconWallet,
   type TablerIcon,
 } from '@tabler/icons-react';
@@ -32,6 +33,7 @@ const entries = [
   { to: '/payments', name: text.payments, Icon: IconWallet },
   { to: '/purchased', name: text.purchased, Icon: IconShoppingBag, also: '/purchased-digital-products' },
   { to: '/link-short', name: text.links, Icon: IconLink },
+  { to: '/coupons', name: text.coupons, Icon: IconTicket },
   { to: '/telegram', name: text.telegram, Icon: IconBrandTelegram },
   { to: '/digital-products', name: text.products, Icon: IconPackage },
   { to: '/settings', name: text.settings, Icon: IconSettings },

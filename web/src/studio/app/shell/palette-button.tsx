@@ -6,6 +6,7 @@ import {
   IconLink,
   IconPackage,
   IconSearch,
+  IconTicket,
   IconUser,
 } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
@@ -30,6 +31,7 @@ const shortcuts: Partial<Record<string, string>> = {
   '/payments': 'g p',
   '/purchased': 'g b',
   '/link-short': 'g l',
+  '/coupons': 'g c',
   '/telegram': 'g t',
   '/digital-products': 'g o',
   '/settings': 'g e',
@@ -82,6 +84,14 @@ function commandsFor(navigate: ReturnType<typeof useNavigate>): Command[] {
       keys: 'c l',
       Icon: IconLink,
       run: () => void navigate({ to: '/link-short', search: { create: 'new' } }),
+    },
+    {
+      id: 'create-coupon',
+      group: text.create,
+      name: text.createCoupon,
+      keys: 'c c',
+      Icon: IconTicket,
+      run: () => void navigate({ to: '/coupons', search: { create: 'new' } }),
     },
     {
       id: 'add-method',

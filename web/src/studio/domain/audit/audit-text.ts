@@ -94,6 +94,7 @@ export const auditSubjectNames: Record<AuditSubject, string> = {
   'attention-item': 'Attention item',
   'settlement-release': 'Settlement release',
   link: 'Short link',
+  coupon: 'Coupon',
   report: 'Report',
   product: 'Product',
   channel: 'Channel',

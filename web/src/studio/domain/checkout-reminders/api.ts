@@ -10,21 +10,27 @@ export const useCheckoutReminders = () =>
     queryFn: async ({ signal }) => (await api('GET /api/v1/checkout-reminders', { signal })).data,
   });
 
+/** The choice about reminders; without `coupon` the coupon is unchanged. */
+type ReminderChoice = Pick<CheckoutReminders, 'isOn'> & Partial<Pick<CheckoutReminders, 'coupon'>>;
+
 /** Optimistic update, undone after an error; the scope saves quick changes in order. */
-export function useSwitchReminders(onError: (error: Error) => void) {
+export function useChangeReminders(onError: (error: Error) => void) {
   const client = useQueryClient();
-  const show = (isOn: boolean) =>
-    client.setQueryData<CheckoutReminders>(keys.reminders, (reminders) => reminders && { ...reminders, isOn });
+  const show = (choice: ReminderChoice) =>
+    client.setQueryData<CheckoutReminders>(keys.reminders, (reminders) => reminders && { ...reminders, ...choice });
   return useMutation({
     mutationKey: keys.reminders,
     scope: { id: 'checkout-reminders' },
-    mutationFn: (isOn: boolean) => api('PUT /api/v1/checkout-reminders', { body: { isOn } }),
-    onMutate: async (isOn) => {
+    mutationFn: ({ isOn, coupon }: ReminderChoice) =>
+      api('PUT /api/v1/checkout-reminders', { body: { isOn, ...(coupon !== undefined && { couponId: coupon?.id ?? null }) } }),
+    onMutate: async (choice) => {
       await client.cancelQueries({ queryKey: keys.reminders });
-      show(isOn);
+      const before = client.getQueryData<CheckoutReminders>(keys.reminders);
+      show(choice);
+      return before;
     },
-    onError: (error, isOn) => {
-      show(!isOn);
+    onError: (error, _choice, before) => {
+      if (before) show(before);
       onError(error);
     },
     onSettled: () => {

@@ -1,5 +1,5 @@
 import type { Contract, Coupon, RouteInput } from '@jamun/contract';
-import { keepPreviousData, type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, type QueryClient, skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api, apiFile } from '../../../lib/api.ts';
 import { useCall } from '../../ui/hooks/use-call.ts';
 import { useRefetchOnEvent } from '../../ui/hooks/use-refetch-on-event.ts';
@@ -34,6 +34,15 @@ export function useCoupon(id: string) {
   useRefetchOnEvent(keys.all);
   return useQuery({ queryKey: keys.coupon(id), queryFn: ({ signal }) => fetchCoupon(id, signal), staleTime: 0 });
 }
+
+/** Code, or name of one-use codes; undefined while loading, or when the coupon was deleted. */
+export const useCouponName = (id: string | undefined) =>
+  useQuery({
+    queryKey: keys.coupon(id ?? ''),
+    queryFn: id === undefined ? skipToken : ({ signal }) => fetchCoupon(id, signal),
+    select: ({ name }) => name,
+    retry: false,
+  }).data;
 
 /** Products and plans that a coupon can reduce, the first ones that match. */
 export const useCouponItems = (search: string, { enabled = true } = {}) =>

@@ -33,8 +33,8 @@ export function useSales(filters: SalesFilters) {
 
 /** CSV of all pages of the filtered list. */
 export const fetchSalesFile = (filters: SalesFilters) => {
-  const { search, type, productId, refundRequested } = toQuery(filters);
-  return apiFile('GET /api/v1/sales.csv', { query: { search, type, productId, refundRequested } });
+  const { search, type, productId, couponId, refundRequested } = toQuery(filters);
+  return apiFile('GET /api/v1/sales.csv', { query: { search, type, productId, couponId, refundRequested } });
 };
 
 export const useSale = (orderId: string | null) =>

@@ -7,6 +7,7 @@ import { DeltaText } from '../../ui/data/stat-board.tsx';
 import { Money } from '../../ui/data/values.tsx';
 import { ChartPanel } from './chart-panel.tsx';
 import { compareFigures, rangeLabel, rangeName } from './comparison.ts';
+import { CouponSales } from './coupon-sales.tsx';
 import { RecentPurchases } from './recent-purchases.tsx';
 import classes from './revenue-charts.module.css';
 import { groupDays, type RevenueSpan, stepFor } from './revenue-spans.ts';
@@ -29,7 +30,7 @@ const digital = 'var(--chart-2)';
 export function RevenueCharts({ stats, days, before, choice, range }: RevenueChartsProps) {
   const step = stepFor(days);
   const spans = groupDays(days, before, step);
-  const { telegramStats, digitalProductStats, recentSales } = stats;
+  const { telegramStats, digitalProductStats, recentSales, couponSales } = stats;
   const hasSales = telegramStats._count > 0 || digitalProductStats._count > 0;
   const hasRecent = recentSales.length > 0;
   return (
@@ -48,6 +49,7 @@ export function RevenueCharts({ stats, days, before, choice, range }: RevenueCha
       )}
       <RevenueStatistics spans={spans} step={step} />
       {hasRecent && <RecentPurchases sales={recentSales} />}
+      {couponSales.length > 0 && <CouponSales coupons={couponSales} />}
     </div>
   );
 }

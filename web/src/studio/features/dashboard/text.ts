@@ -49,6 +49,14 @@ export const dashboardText = {
     noSalesBefore: 'No sales in this period or the previous one',
   },
   recent: { title: 'Recent Purchases', viewAll: 'View all' },
+  coupons: {
+    title: 'Sales with coupons',
+    viewAll: 'View all',
+    coupon: 'Coupon',
+    sales: 'Sales',
+    discount: 'Discount',
+    revenue: 'Revenue',
+  },
   firstSteps: {
     title: 'First steps',
     progress: (done: number, all: number) => `${done} of ${all} done`,

@@ -3,11 +3,12 @@ import { BuyerName, buyerLabel, GuestChip } from '../../domain/orders/buyer.tsx'
 import { ItemType } from '../../domain/orders/item-card.tsx';
 import { itemNameOf } from '../../domain/orders/ordered-item.ts';
 import { refundRequestBadges } from '../../domain/refund-requests/refund-request.ts';
-import { Badge, StatusBadge } from '../../ui/data/badge.tsx';
+import { Badge, Chip, StatusBadge } from '../../ui/data/badge.tsx';
 import { RowActions, TextAction } from '../../ui/data/table/cells.tsx';
 import type { Column } from '../../ui/data/table/column.ts';
 import { CardTime, DataCard } from '../../ui/data/table/data-card.tsx';
 import { DateTime, Money } from '../../ui/data/values.tsx';
+import { VisuallyHidden } from '../../ui/page/page-elements.tsx';
 import classes from './sale-row.module.css';
 import { salesText as text } from './text.ts';
 
@@ -18,6 +19,14 @@ function SaleBadge({ sale: { status, refundRequest } }: { sale: Sale }) {
   if (refundRequest?.status === 'OPEN') return <Badge tone={refundRequestBadges.OPEN.tone}>{refundRequestBadges.OPEN.label}</Badge>;
   return status !== 'PAID' && <StatusBadge status={status} />;
 }
+
+/** Code that reduced the price. */
+const CouponChip = ({ code }: { code: string }) => (
+  <span className={classes.coupon} title={text.coupon(code)}>
+    <VisuallyHidden>{text.withCoupon} </VisuallyHidden>
+    <Chip>{code}</Chip>
+  </span>
+);
 
 const View = ({ sale, open }: { sale: Sale; open: OpenSale }) => (
   <TextAction label={text.viewSale(itemNameOf(sale), buyerLabel(sale.user))} onClick={() => open(sale.id)}>
@@ -34,6 +43,7 @@ export const saleColumns = (open: OpenSale): Column<Sale>[] => [
     cell: (sale) => (
       <span className={classes.name}>
         <span title={itemNameOf(sale)}>{itemNameOf(sale)}</span>
+        {sale.coupon && <CouponChip code={sale.coupon.code} />}
         <SaleBadge sale={sale} />
       </span>
     ),
@@ -77,7 +87,12 @@ export const saleCard = (open: OpenSale, openId: string | null) => (sale: Sale) 
         <CardTime iso={sale.paidAt} />
       </>
     }
-    badge={<SaleBadge sale={sale} />}
+    badge={
+      <>
+        {sale.coupon && <CouponChip code={sale.coupon.code} />}
+        <SaleBadge sale={sale} />
+      </>
+    }
     actions={<View sale={sale} open={open} />}
   />
 );

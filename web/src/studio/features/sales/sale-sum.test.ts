@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { sumSale } from './sale-sum.ts';
 
-const sale = { amount: 499, refundedInPart: 0, fee: 24.95, net: 474.05, refund: null };
+const sale = { amount: 499, coupon: null, refundedInPart: 0, fee: 24.95, net: 474.05, refund: null };
 
 it('a sale adds its price without the fee', () => {
   const { lines, total } = sumSale({ ...sale, status: 'PAID' });
@@ -13,6 +13,16 @@ it('partial refunds are subtracted from a sale', () => {
   const { lines, total } = sumSale({ ...sale, refundedInPart: 100.1, status: 'PAID' });
   expect(lines.map(({ value }) => value)).toEqual([499, -24.95, -100.1]);
   expect(total).toEqual({ name: 'Left in wallet', value: 373.95 });
+});
+
+it('a sale with a coupon starts with the price before the discount', () => {
+  const { lines, total } = sumSale({ ...sale, coupon: { code: 'DIWALI20', discount: 124.75 }, status: 'PAID' });
+  expect(lines).toEqual([
+    { name: 'Price without coupon', value: 623.75 },
+    { name: 'Coupon DIWALI20', value: -124.75 },
+    { name: 'Charges Deducted', value: -24.95 },
+  ]);
+  expect(total.value).toBe(474.05);
 });
 
 it.each(['REFUND_PENDING', 'REFUNDED'] as const)('a sale that is %s leaves nothing', (status) => {

@@ -22,6 +22,8 @@ export const saleText = {
   },
   sum: {
     price: 'Price(INR)',
+    listPrice: 'Price without coupon',
+    coupon: (code: string) => `Coupon ${code}`,
     charges: 'Charges Deducted',
     refunded: 'Refunded',
     refundedInPart: 'Partially refunded',

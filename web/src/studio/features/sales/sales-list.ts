@@ -14,6 +14,7 @@ export const salesList = defineList({
       ],
     },
     productId: { label: 'One product', free: 'record' },
+    couponId: { label: 'One coupon', free: 'record' },
   },
   sorts: [
     { value: 'date', label: 'Date', order: 'desc' },

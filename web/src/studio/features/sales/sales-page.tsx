@@ -1,5 +1,6 @@
 import { salesMessages } from '@jamun/contract';
 import { IconReceiptRupee } from '@tabler/icons-react';
+import { useCouponName } from '../../domain/coupons/api.ts';
 import { useProductTitle } from '../../domain/products/api.ts';
 import { fetchSalesFile, useSales } from '../../domain/sales/api.ts';
 import { ExportButton } from '../../ui/button/export-button.tsx';
@@ -45,13 +46,21 @@ export function SalesPage() {
   );
 }
 
-/** The list and its rows. The filter for one product is labelled with the product's title. */
+/** The list and its rows. The filters for one product and one coupon are labelled with its name. */
 function useSalesList() {
   const list = useList(salesList);
   const sales = useSales(list.query);
   const sold = sales.data?.data.find(({ digitalProduct }) => digitalProduct?.id === list.query.productId)?.digitalProduct;
   const title = useProductTitle(list.query.productId) ?? sold?.title;
-  const { productId, ...filters } = salesList.shape.filters;
-  const shape = { ...salesList.shape, filters: { ...filters, productId: { ...productId, label: title ?? productId.label } } };
+  const couponName = useCouponName(list.query.couponId);
+  const { productId, couponId, ...filters } = salesList.shape.filters;
+  const shape = {
+    ...salesList.shape,
+    filters: {
+      ...filters,
+      productId: { ...productId, label: title ?? productId.label },
+      couponId: { ...couponId, label: couponName ?? couponId.label },
+    },
+  };
   return { list: { ...list, shape }, sales };
 }

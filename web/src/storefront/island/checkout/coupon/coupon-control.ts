@@ -1,6 +1,7 @@
 import { api } from '../../../../lib/api.ts';
 import { ApiError, errorMessage } from '../../../../lib/api-error.ts';
 import { asSentence, formatPlanPrice, formatPrice, formChangedHint } from '../../text.ts';
+import type { CouponListeners } from '../coupon.ts';
 import { couponState } from '../coupon-state.ts';
 import { labelPayButtons } from '../pay-label.ts';
 import type { PurchaseRequest } from '../purchase-request.ts';
@@ -27,24 +28,32 @@ async function fetchCoupon(form: HTMLFormElement, couponCode: string): Promise<A
   return couponOfQuote((await api('POST /api/v1/checkout/price', { body: { productType, itemIds, couponCode } })).data);
 }
 
+/** Why the price with a code could not be fetched. */
+const failureOf = (error: unknown): string =>
+  error instanceof ApiError && error.code === 'INVALID' ? text.codeMalformed : errorMessage(error, text.codeNotChecked);
+
+/** A conflict of a free order: the coupon no longer makes it free, or another reason. */
+const isAboutPrice = ({ code }: ApiError, { expectedAmount }: PurchaseRequest): boolean =>
+  code === 'PRICE_CHANGED' || (code === 'CONFLICT' && expectedAmount === 0);
+
 /** Coupon of the checkout. A chunk of its own: it is loaded when there is a code. */
-export function couponControl(form: HTMLFormElement, onChange: () => void) {
+export function couponControl(form: HTMLFormElement, { onChange, showMessage }: CouponListeners) {
   const view = couponView(form, { apply: () => void applyTyped(), remove: removeByBuyer });
   let current: AppliedCoupon | null = null;
-  let restorePrices = () => {};
-  let stopWatching = () => {};
+  /** Restores the page as it is without the current coupon. */
+  const undo: (() => void)[] = [];
   /** Rejected code that still stands in the field. */
   let rejectedCode = '';
+  /** The status line has the reason why the code of the link was rejected. */
+  let isReasonInStatus = false;
 
   function setCoupon(coupon: AppliedCoupon | null): void {
-    stopWatching();
-    restorePrices();
-    current = null;
+    for (const step of undo.splice(0)) step();
     couponState.codes.clear();
-    restorePrices = coupon ? showReducedPrices(form, coupon) : () => {};
+    if (coupon) undo.push(showReducedPrices(form, coupon));
     current = coupon;
     for (const [itemId, { message }] of coupon?.items ?? []) if (message === null) couponState.codes.set(itemId, coupon?.code ?? '');
-    stopWatching = watchEnd(coupon?.endsAt ?? null, { onChange: () => view.show(current), onEnd: end });
+    undo.push(watchEnd(coupon?.endsAt ?? null, { onChange: () => view.show(current), onEnd: end }));
     view.show(coupon);
     // The labels of an earlier price.
     labelPayButtons();
@@ -79,7 +88,7 @@ export function couponControl(form: HTMLFormElement, onChange: () => void) {
       view.say(text.applied(coupon.code, formatPlanPrice(selectedAmount(form))), 'silent');
       return null;
     } catch (error) {
-      return error instanceof ApiError && error.code === 'INVALID' ? text.codeMalformed : errorMessage(error, text.codeNotChecked);
+      return failureOf(error);
     }
   }
 
@@ -102,12 +111,17 @@ export function couponControl(form: HTMLFormElement, onChange: () => void) {
       rejectedCode = code;
       view.open({ code, keepsFocus: true });
       view.say(reason);
+      // On phones the field is below the first screen.
+      isReasonInStatus = !view.isFieldInView();
+      if (isReasonInStatus) showMessage(reason);
     },
     applyAgreed(agreed: AgreedCoupon): void {
       if (current?.code === agreed.code && current.items.get(agreed.itemId)?.amount === agreed.amount) return;
       const coupon = couponOfAgreement(agreed, currentPrice(form, planOf(form, agreed.itemId)));
       if (!coupon) return;
       view.say('');
+      // The last use of the coupon is that of the agreed order: the link was rejected because of it.
+      if (isReasonInStatus) showMessage('');
       setCoupon(coupon);
     },
     /** Applies a code that the buyer has typed without pressing Apply. Returns true if there was one. */
@@ -120,8 +134,7 @@ export function couponControl(form: HTMLFormElement, onChange: () => void) {
     async explain(error: unknown, request: PurchaseRequest): Promise<string | null> {
       if (!(error instanceof ApiError) || request.couponCode === undefined) return null;
       if (error.code === 'COUPON_REJECTED') return rejectPayment(error.message);
-      // A conflict of a free order: the coupon no longer makes it free, or another reason.
-      if (error.code !== 'PRICE_CHANGED' && !(error.code === 'CONFLICT' && request.expectedAmount === 0)) return null;
+      if (!isAboutPrice(error, request)) return null;
       if (current?.isAgreed) return `${asSentence(error.message)} ${formChangedHint}`;
       const reason = await apply(request.couponCode);
       if (reason !== null) return rejectPayment(reason);

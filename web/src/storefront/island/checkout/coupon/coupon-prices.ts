@@ -10,7 +10,7 @@ export interface AgreedCoupon {
 }
 
 /** Price of one item with a coupon, in rupees. */
-interface ReducedItem {
+export interface ReducedItem {
   price: number;
   amount: number;
   /** Why the coupon does not reduce the item; null when it does. */

@@ -2,9 +2,12 @@ import { findHook, findHooks } from '../../../hooks.ts';
 import { formatPrice } from '../../text.ts';
 import { runBusy } from '../../view-parts.ts';
 import { selectedItemId } from '../selection.ts';
-import type { AppliedCoupon } from './coupon-prices.ts';
+import type { AppliedCoupon, ReducedItem } from './coupon-prices.ts';
 import { couponTerms } from './coupon-terms.ts';
 import * as text from './text.ts';
+
+/** Of the bar with the pay button on phones, with the message below the field; in pixels. */
+const bottomBarHeight = 110;
 
 /** `silent`: for screen readers only, because the page shows the same. */
 type Tone = 'plain' | 'bad' | 'silent';
@@ -21,6 +24,12 @@ interface CouponActions {
   remove(): void;
 }
 
+/** A selected item without a price is a free plan. The reason of an item that is not reduced is the message below. */
+function termsOf(coupon: AppliedCoupon, item: ReducedItem | undefined): string {
+  if (!item) return text.forPaidPlans;
+  return item.message === null ? couponTerms(coupon, Date.now()) : '';
+}
+
 /** Line of an applied coupon, for the selected item: code, discount and terms. */
 function showLines(form: HTMLFormElement, coupon: AppliedCoupon | null): void {
   const item = coupon?.items.get(selectedItemId(form));
@@ -30,11 +39,11 @@ function showLines(form: HTMLFormElement, coupon: AppliedCoupon | null): void {
     write(row.querySelector('dd'), item ? formatPrice(item.price) : '');
   }
   for (const line of findHooks('coupon-line', form)) {
-    line.hidden = !coupon || !item;
-    if (!coupon || !item) continue;
+    line.hidden = !coupon;
+    if (!coupon) continue;
     write(findHook('coupon-code', line), coupon.code);
     write(findHook('coupon-discount', line), isReduced ? formatPrice(item.amount - item.price) : '');
-    write(findHook('coupon-terms', line), isReduced ? couponTerms(coupon, Date.now()) : '');
+    write(findHook('coupon-terms', line), termsOf(coupon, item));
     const button = findHook('coupon-remove', line);
     if (button) button.ariaLabel = text.removeLabel(coupon.code);
   }
@@ -77,7 +86,7 @@ export function couponView(form: HTMLFormElement, actions: CouponActions) {
     show(coupon: AppliedCoupon | null): void {
       showLines(form, coupon);
       const item = coupon?.items.get(selectedItemId(form));
-      if (item) {
+      if (coupon) {
         if (input) input.value = '';
         toggleField(false);
         if (openButton) openButton.hidden = true;
@@ -93,6 +102,10 @@ export function couponView(form: HTMLFormElement, actions: CouponActions) {
       if (!keepsFocus) input.focus();
     },
     typedCode: () => (field?.hidden ? '' : (input?.value.trim() ?? '')),
+    isFieldInView(): boolean {
+      const { bottom = 0 } = field?.getBoundingClientRect() ?? {};
+      return bottom > 0 && bottom < innerHeight - bottomBarHeight;
+    },
     reject(reason: string): void {
       say(reason, 'bad');
       input?.focus();

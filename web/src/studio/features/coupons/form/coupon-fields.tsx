@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { CodeFields } from './code-fields.tsx';
 import classes from './coupon-form.module.css';
-import type { CouponForm } from './coupon-values.ts';
+import { type CouponForm, coversPlans } from './coupon-values.ts';
 import { DiscountFields, ScopeFields } from './discount-fields.tsx';
 import { ExamplesBox } from './examples-box.tsx';
-import { coversPlans, LimitFields, RenewalField, ScheduleFields } from './limit-fields.tsx';
+import { LimitFields, RenewalField, ScheduleFields } from './limit-fields.tsx';
 import { couponFormText as text } from './text.ts';
 import { useExamples } from './use-examples.ts';
 

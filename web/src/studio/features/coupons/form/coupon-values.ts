@@ -102,6 +102,10 @@ export function toChanges(values: CouponValues, { version, isOneUse, ...coupon }
   };
 }
 
+/** Whether the coupon can reduce a channel plan: products have no renewals. */
+export const coversPlans = ({ scope, items }: Pick<CouponFormValues, 'scope' | 'items'>) =>
+  scope === 'ALL' || items.some(({ productType }) => productType === 'TELEGRAM_PLAN');
+
 export const isFrozen = ({ used, reserved }: Pick<Coupon, 'used' | 'reserved'>) => used + reserved > 0;
 
 /**

@@ -1,9 +1,8 @@
-import { formatShortRupees } from '@jamun/contract';
 import { IconAlertTriangle } from '@tabler/icons-react';
-import { VisuallyHidden } from '../../../ui/page/page-elements.tsx';
 import type { DiscountExample } from './discount-examples.ts';
 import { freeTitles } from './discount-examples.ts';
 import classes from './examples-box.module.css';
+import { PriceList } from './price-list.tsx';
 import { couponFormText } from './text.ts';
 
 const text = couponFormText.examples;
@@ -21,11 +20,7 @@ export function ExamplesBox({ examples, isOneUse }: ExamplesBoxProps) {
   return (
     <section className={classes.box} aria-label={text.title} data-examples>
       <h4>{text.title}</h4>
-      <ul>
-        {examples.slice(0, maxShown).map((example) => (
-          <Example key={example.item.id} {...example} />
-        ))}
-      </ul>
+      <PriceList examples={examples.slice(0, maxShown)} />
       {free.length > 0 && (
         <p className={classes.free} role="status">
           <IconAlertTriangle size={16} stroke={1.75} aria-hidden />
@@ -35,25 +30,3 @@ export function ExamplesBox({ examples, isOneUse }: ExamplesBoxProps) {
     </section>
   );
 }
-
-const Example = ({ item, amount }: DiscountExample) => (
-  <li>
-    <span className={classes.title} title={item.title}>
-      {item.title}
-    </span>
-    <span className={classes.prices}>
-      {amount === null ? (
-        <>
-          {formatShortRupees(item.price)} <small>{text.belowMinimum}</small>
-        </>
-      ) : (
-        <>
-          <s>{formatShortRupees(item.price)}</s>
-          <span aria-hidden="true"> → </span>
-          <VisuallyHidden> {text.to} </VisuallyHidden>
-          <b>{amount === 0 ? text.free : formatShortRupees(amount)}</b>
-        </>
-      )}
-    </span>
-  </li>
-);

@@ -4,7 +4,7 @@ import { ChoiceField } from '../../../ui/form/fields/choice-field.tsx';
 import { fieldProps } from '../../../ui/form/fields/field-props.ts';
 import { MoneyField, NumberField } from '../../../ui/form/fields/number-field.tsx';
 import classes from './coupon-form.module.css';
-import type { CouponForm, CouponFormValues } from './coupon-values.ts';
+import type { CouponForm } from './coupon-values.ts';
 import { couponFormText } from './text.ts';
 
 const { limits, schedule, renewals } = couponFormText;
@@ -59,10 +59,6 @@ const options = [
   { value: 'FIRST_PAYMENT', label: renewals.FIRST_PAYMENT },
   { value: 'EVERY_RENEWAL', label: renewals.EVERY_RENEWAL },
 ] as const;
-
-/** Whether the coupon can reduce a channel plan: products have no renewals. */
-export const coversPlans = ({ scope, items }: CouponFormValues) =>
-  scope === 'ALL' || items.some(({ productType }) => productType === 'TELEGRAM_PLAN');
 
 export const RenewalField = ({ form, isFrozen }: { form: CouponForm; isFrozen: boolean }) => (
   <ChoiceField

@@ -1,6 +1,7 @@
 import type { Coupon } from '@jamun/contract';
 import { IconChevronRight, IconDownload, IconShare2 } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
+import { formatMinute } from '../../../../lib/time.ts';
 import { discountLabel, scopeLabel, usesLabel } from '../../../domain/coupons/coupon-text.ts';
 import { CopyChip } from '../../../ui/button/copy-chip.tsx';
 import iconButton from '../../../ui/button/icon-button.module.css';
@@ -35,6 +36,20 @@ const PauseReason = ({ reason }: { reason: string }) => (
     {text.pausedByAdmin(reason)}
   </small>
 );
+
+/** Start of a scheduled coupon, else its end, if it has one. */
+function scheduleNote({ status, startsAt, endsAt }: Coupon): string | null {
+  if (status === 'SCHEDULED' && startsAt) return text.starts(formatMinute(startsAt));
+  if (!endsAt) return null;
+  return (status === 'ENDED' ? text.ended : text.ends)(formatMinute(endsAt));
+}
+
+/** Beside the name, when there is room: why it is paused, its kind, its schedule. */
+function Note({ coupon }: { coupon: Coupon }) {
+  if (coupon.adminPauseReason) return <PauseReason reason={coupon.adminPauseReason} />;
+  const note = [coupon.isOneUse && text.oneUse, scheduleNote(coupon)].filter(Boolean).join(' · ');
+  return note && <small className={classes.note}>{note}</small>;
+}
 
 /** Number of uses; reserved ones and those above the limit in the tooltip. */
 function Uses({ coupon }: { coupon: Coupon }) {
@@ -71,8 +86,7 @@ export const couponColumns = (actions: CouponActions): Column<Coupon>[] => [
     cell: (coupon) => (
       <span className={classes.coupon}>
         <Name coupon={coupon} />
-        {coupon.isOneUse && !coupon.adminPauseReason && <small className={classes.note}>{text.oneUse}</small>}
-        {coupon.adminPauseReason && <PauseReason reason={coupon.adminPauseReason} />}
+        <Note coupon={coupon} />
       </span>
     ),
   },
@@ -119,14 +133,14 @@ export const couponCard = (actions: CouponActions) => (coupon: Coupon) => (
     line={
       <>
         {discountLabel(coupon)} · {scopeLabel(coupon)}
-        {coupon.isOneUse && ` · ${text.oneUse}`}
-        {coupon.adminPauseReason && <br />}
-        {coupon.adminPauseReason && <PauseReason reason={coupon.adminPauseReason} />}
+        <span className={classes.below}>
+          <Note coupon={coupon} />
+        </span>
       </>
     }
     value={
       <>
-        <Uses coupon={coupon} /> {text.uses(coupon.used)}
+        <Uses coupon={coupon} /> {text.uses(coupon.used, coupon.maxUses)}
         {coupon.revenue > 0 && ' · '}
         {coupon.revenue > 0 && <Money short value={coupon.revenue} />}
       </>

@@ -22,7 +22,8 @@ export function CouponsPage() {
   // In the address, so that other pages can link to the open form.
   const creating = useOpened('create');
   const open = ({ id }: { id: string }) => void navigate({ to: '/coupons/$id', params: { id } });
-  const { actions, dialogs } = useCouponActions({ showSales: open });
+  const showSales = ({ id }: { id: string }) => void navigate({ to: '/sales', search: { couponId: id } });
+  const { actions, dialogs } = useCouponActions({ showSales });
   const createButton = (isFilled: boolean) => (
     <Button
       {...(isFilled ? { variant: 'filled' } : {})}

@@ -1,6 +1,6 @@
 import type { CheckoutReminders } from '@jamun/contract';
 import { errorMessage, loadErrorMessage } from '../../../../lib/api-error.ts';
-import { useCheckoutReminders, useSwitchReminders } from '../../../domain/checkout-reminders/api.ts';
+import { useChangeReminders, useCheckoutReminders } from '../../../domain/checkout-reminders/api.ts';
 import { Money } from '../../../ui/data/values.tsx';
 import { ErrorState } from '../../../ui/feedback/empty-and-error-state.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
@@ -8,6 +8,7 @@ import { SwitchField } from '../../../ui/form/fields/check-field.tsx';
 import { Setting } from '../../../ui/form/setting.tsx';
 import { settingsText } from '../text.tsx';
 import classes from './checkout-reminders-card.module.css';
+import { SecondReminder } from './second-reminder.tsx';
 
 const text = settingsText.checkoutReminders;
 
@@ -33,7 +34,7 @@ export function CheckoutRemindersCard() {
 }
 
 function Reminders({ reminders }: { reminders: CheckoutReminders }) {
-  const change = useSwitchReminders((error) => toast.error(errorMessage(error, text.notSaved)));
+  const change = useChangeReminders((error) => toast.error(errorMessage(error, text.notSaved)));
   return (
     <>
       <div className={classes.switch}>
@@ -42,9 +43,10 @@ function Reminders({ reminders }: { reminders: CheckoutReminders }) {
           label={text.label}
           hint={text.hint}
           value={reminders.isOn}
-          onChange={(isOn) => change.mutate(isOn === true)}
+          onChange={(isOn) => change.mutate({ isOn: isOn === true })}
         />
       </div>
+      {reminders.isOn && <SecondReminder reminders={reminders} onChange={(coupon) => change.mutate({ isOn: true, coupon })} />}
       {(reminders.isOn || reminders.sent > 0) && <Figures reminders={reminders} />}
     </>
   );

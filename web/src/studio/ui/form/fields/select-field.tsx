@@ -16,11 +16,11 @@ interface SelectFieldProps extends FrameProps {
 }
 
 /** Native select, which works best on phones. */
-export function SelectField({ label, hint, aside, optional, error, options, placeholder, ...rest }: SelectFieldProps) {
+export function SelectField({ label, hint, aside, optional, unmarked, error, options, placeholder, ...rest }: SelectFieldProps) {
   return (
     <Input
       {...rest}
-      {...fieldFrame({ label, hint, aside, optional, error })}
+      {...fieldFrame({ label, hint, aside, optional, unmarked, error })}
       component="select"
       classNames={{ input: classes.select }}
       rightSection={<IconChevronDown size={16} stroke={1.75} aria-hidden />}

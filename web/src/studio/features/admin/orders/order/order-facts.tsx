@@ -45,7 +45,7 @@ export const OrderFacts = ({ order, onRetry, onDecline }: OrderFactsProps) => (
   </>
 );
 
-const Order = ({ order: { id, createdAt, paidAt, expiresAt, seller, status, purchase } }: { order: AdminOrderDetails }) => (
+const Order = ({ order: { id, createdAt, paidAt, expiresAt, coupon, seller, status, purchase } }: { order: AdminOrderDetails }) => (
   <DrawerSection title={orderText.order.title}>
     <Facts>
       <Fact name={orderText.order.id} wide="full" copy={id} />
@@ -59,6 +59,11 @@ const Order = ({ order: { id, createdAt, paidAt, expiresAt, seller, status, purc
       {status === 'PENDING' && (
         <Fact name={orderText.order.openUntil} wide>
           <DateTime iso={expiresAt} format="moment" />
+        </Fact>
+      )}
+      {coupon && (
+        <Fact name={orderText.order.coupon} wide="full">
+          {orderText.order.discountOf(coupon)}
         </Fact>
       )}
       <Fact name={orderText.order.seller} wide="full">

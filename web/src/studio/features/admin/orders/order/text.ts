@@ -79,6 +79,8 @@ export const orderText = {
     access: 'Access',
     paid: 'Paid',
     openUntil: 'Open until',
+    coupon: 'Coupon',
+    discountOf: ({ code, discount }: NonNullable<AdminOrderDetails['coupon']>) => `${code} (${formatRupees(discount)} off)`,
     seller: 'Seller',
     purchaseId: 'Purchase ID',
   },
