@@ -1,5 +1,5 @@
 // Settlements per second (signed webhook, request to the provider, one transaction, reply 200) as a share of the raw transactions per
-// second of the same PostgreSQL (`lib/raw-transactions.mjs`).
+// second of the same PostgreSQL (`lib/raw-transactions.mjs`), and settlements with a coupon as a share of those without.
 import { reportShare } from './lib/figures.mjs';
 import { describeMismatches, openOrders } from './lib/open-orders.mjs';
 import { startJamunWithDatabase, startProvider } from './lib/processes.mjs';
@@ -12,6 +12,8 @@ const perRound = 2_000;
 const concurrency = 64;
 const aim = 0.35;
 const floor = 0.18;
+const couponAim = 0.9;
+const couponFloor = 0.9;
 
 const provider = await startProvider();
 const jamun = await startJamunWithDatabase({
@@ -26,22 +28,30 @@ const jamun = await startJamunWithDatabase({
 const { client } = jamun;
 const rawSales = await rawTransactions(jamun.databaseUrl, { orders: (rounds + 1) * perRound, concurrency });
 try {
-  const webhooks = (await openOrders(client, { count: (rounds + 1) * perRound, sellers: 50 })).map(signedWebhook);
-  const round = async () => ({
-    raw: await perSecond(perRound, () => rawSales.run(perRound)),
-    ours: await perSecond(perRound, () =>
-      sendWebhooks(`${jamun.url}/api/v1/webhooks/cashfree`, webhooks.splice(0, perRound), { concurrency }),
-    ),
-  });
+  const count = (rounds + 1) * perRound;
+  const webhooks = {
+    plain: (await openOrders(client, { count, sellers: 50 })).map(signedWebhook),
+    coupon: (await openOrders(client, { count, sellers: 50, name: 'couponer', hasCoupon: true })).map(signedWebhook),
+  };
+  const settle = (/** @type {keyof typeof webhooks} */ kind) =>
+    perSecond(perRound, () => sendWebhooks(`${jamun.url}/api/v1/webhooks/cashfree`, webhooks[kind].splice(0, perRound), { concurrency }));
+  const round = async (/** @type {number} */ index) => {
+    const raw = await perSecond(perRound, () => rawSales.run(perRound));
+    if (index % 2 === 0) return { raw, plain: await settle('plain'), coupon: await settle('coupon') };
+    const coupon = await settle('coupon');
+    return { raw, plain: await settle('plain'), coupon };
+  };
   // Warm-up round. `analyze` replaces the query plans that were made for empty tables.
-  await round();
+  await round(0);
   await client.query('analyze');
   const results = [];
-  while (results.length < rounds) results.push(await round());
-  const mismatches = await describeMismatches(client, (rounds + 1) * perRound);
+  while (results.length < rounds) results.push(await round(results.length));
+  const mismatches = await describeMismatches(client, 2 * count);
   if (mismatches) throw new Error(`The orders were not settled correctly: ${mismatches}`);
-  const shares = results.map((result) => result.ours / result.raw);
+  const shares = results.map(({ raw, plain }) => plain / raw);
   reportShare('A settlement through the webhook', { of: 'raw transactions', shares, aim, floor });
+  const couponShares = results.map(({ plain, coupon }) => coupon / plain);
+  reportShare('A settlement with a coupon', { of: 'those without', shares: couponShares, aim: couponAim, floor: couponFloor });
 } finally {
   await rawSales.close();
   await jamun.stop();

@@ -51,6 +51,7 @@ beforeAll(async () => {
   const [item] = await listed<{ id: string; publicUrl: string }>('/api/v1/digital-products?status=ACTIVE&sort=sales', seller);
   const [channel] = await listed<{ id: string; publicUrl: string }>('/api/v1/telegram/channels?status=ACTIVE', seller);
   const [link] = await listed<{ id: string; shortId: string }>('/api/v1/links?sort=clicks', seller);
+  const [coupon] = await listed<{ id: string }>('/api/v1/coupons?sort=uses', seller);
   const [user] = await listed<{ id: number }>('/api/v1/admin/users', token);
   const [plan] = await listed<{ id: string }>('/api/v1/admin/platform-subscription-plans', token);
   const { digitalProducts } = await call<{ digitalProducts: { id: string; orderId: string }[] }>(
@@ -65,6 +66,7 @@ beforeAll(async () => {
     '/digital-products/{id}/edit': item?.id ?? '',
     '/telegram/{id}/edit': channel?.id ?? '',
     '/link-short/{id}': link?.id ?? '',
+    '/coupons/{id}': coupon?.id ?? '',
     '/purchased-digital-products/{id}': purchase?.id ?? '',
     '/admin/user-management/{id}': String(user?.id),
     '/admin/plan-management/{id}': plan?.id ?? '',

@@ -1,4 +1,15 @@
-import { changeReply, failRequest, inOrder, openDialog, openRow, openRowDialog, openRowMenu, pressInDialog, shotsAs, waitForDialog } from './shot.mjs';
+import {
+  changeReply,
+  failRequest,
+  inOrder,
+  openDialog,
+  openRow,
+  openRowDialog,
+  openRowMenu,
+  pressInDialog,
+  shotsAs,
+  waitForDialog,
+} from './shot.mjs';
 
 /** @import { Shot } from './shot.mjs' */
 /** @import { Page } from '../workspace-packages.mjs' */
@@ -10,7 +21,8 @@ const openForm = openDialog(/create/i);
  * @param {Record<string, string>} values By label.
  */
 const fill = (values) => async (/** @type {Page} */ page) => {
-  for (const [label, value] of Object.entries(values)) await page.getByRole('dialog').getByLabel(label, { exact: true }).first().fill(value);
+  for (const [label, value] of Object.entries(values))
+    await page.getByRole('dialog').getByLabel(label, { exact: true }).first().fill(value);
   await page.keyboard.press('Tab');
 };
 
@@ -21,10 +33,7 @@ const choose = (name) => (/** @type {Page} */ page) => page.getByRole('dialog').
 const scrollToExamples = (page) => page.locator('[data-examples]').scrollIntoViewIfNeeded();
 
 /** @param {(records: { coupon: string, oneUseCoupon: string }) => string} id */
-const details =
-  (id) =>
-  (/** @type {{ coupon: string, oneUseCoupon: string }} */ records) =>
-    `/coupons/${id(records)}`;
+const details = (id) => (/** @type {{ coupon: string, oneUseCoupon: string }} */ records) => `/coupons/${id(records)}`;
 
 /** @type {Shot[]} */
 const seller = [

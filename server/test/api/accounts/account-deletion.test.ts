@@ -16,6 +16,7 @@ import {
   setImperfections,
   startPurchase,
 } from '../../harness/checkout.ts';
+import { createOneUseCodes } from '../../harness/coupons.ts';
 import { buyAsGuest } from '../../harness/guests.ts';
 import { waitForLockWaitsOrEnd } from '../../harness/lock-waits.ts';
 import {
@@ -429,6 +430,9 @@ describe('erasure of personal data', () => {
       person.token,
     );
     await createLink(world, person, { originalUrl: `https://example.in/${canary('link')}` });
+    const { coupon } = await createOneUseCodes(world, person, { name: `Guests of ${canary('couponName')}` });
+    const pause = { params: { id: coupon.id }, body: { reason: `Asked ${canary('pauseReason')}` } };
+    await world.call('POST /api/v1/admin/coupons/{id}/pause', pause, admin);
     const telegram = await linkTelegramAccount(world, person);
     canaries.telegramPhone = telegram.phone;
 

@@ -215,7 +215,10 @@ async function runStep({ deps, payments, checkout, ...scene }: Scene, step: Step
     case 'resume':
     case 'delete': {
       const coupon = { id: scene.coupons[step.coupon] ?? '', sellerId: scene.sellerId };
-      const work = step.do === 'delete' ? deleteCoupon(deps)(coupon) : setPaused(deps)(coupon, step.do === 'pause');
+      const work =
+        step.do === 'delete'
+          ? deleteCoupon({ ...deps, people: world.container.accounts.people })(coupon)
+          : setPaused(deps)(coupon, step.do === 'pause');
       return work.catch((error: Error) => void expect(error.name).toBe('AppError'));
     }
     case 'prove':
@@ -333,14 +336,23 @@ it(
       await verify(scene);
       expect(await world.findInvariantViolations()).toEqual([]);
     });
+    const useStates: Record<string, number> = {};
+    const countUseStates = async () => {
+      const rows = await query(
+        `select state || case when over_limit then ' late' else '' end as state, count(*)::int from coupon_uses group by 1`,
+      );
+      for (const { state, count } of rows) useStates[state] = (useStates[state] ?? 0) + count;
+    };
     for (let completedRuns = 0; completedRuns < runs; completedRuns += runsPerWorld) {
       world = await createWorld();
       try {
         await fc.assert(property, { numRuns: Math.min(runsPerWorld, runs - completedRuns), seed: seed + completedRuns });
+        await countUseStates();
       } finally {
         await world.close();
       }
     }
+    console.log(`coupon uses by state: ${JSON.stringify(useStates)}`);
   },
   sized(240_000, 3_600_000),
 );

@@ -88,3 +88,25 @@ it('order, receipt, sale, sales.csv, wallet, coupon and dashboard show the same 
   ]);
   expect(await world.findInvariantViolations()).toEqual([]);
 });
+
+it('a sale counts for its coupon until its refund is done, like on the dashboard', async () => {
+  const { seller, product } = await createShop(world, { price: 500 });
+  const coupon = await createCoupon(world, seller, { percent: 20 });
+  const { id: orderId } = await buyProduct(world, await world.person(), product, { couponCode: coupon.code });
+  const figures = async () => {
+    const stats = (await world.call('GET /api/v1/dashboard/stats', { query: {} }, seller.token)).body.data;
+    const { revenue, discountGiven } = await fetchCoupon(world, seller, coupon.id);
+    return {
+      dashboard: stats.digitalProductStats._sum.amount,
+      couponSales: stats.couponSales.map(({ amount, discount }) => ({ amount, discount })),
+      coupon: { revenue, discountGiven },
+    };
+  };
+  await world.call('POST /api/v1/sales/{orderId}/refund', { params: { orderId }, body: {} }, seller.token);
+  const whilePending = await figures();
+  await world.runJobs();
+  expect({ whilePending, afterwards: await figures() }).toEqual({
+    whilePending: { dashboard: 400, couponSales: [{ amount: 400, discount: 100 }], coupon: { revenue: 400, discountGiven: 100 } },
+    afterwards: { dashboard: 0, couponSales: [], coupon: { revenue: 0, discountGiven: 0 } },
+  });
+});

@@ -46,7 +46,7 @@ describe('dashboard statistics', () => {
   it('dashboard statistics of a new user are zero', async () => {
     const who = await world.person();
     const nothing = { digitalProductStats: figure(0, 0), telegramStats: figure(0, 0), totalClickCount: clicked(0) };
-    const created = { totalProductsCreated: 0, totalChannelsCreated: 0, totalShortLinksCreated: 0, recentSales: [] };
+    const created = { totalProductsCreated: 0, totalChannelsCreated: 0, totalShortLinksCreated: 0, couponSales: [], recentSales: [] };
     expect(await stats(who)).toEqual({ ...nothing, ...created, previous: null });
     const to = today();
     const from = addDays(to, -6);

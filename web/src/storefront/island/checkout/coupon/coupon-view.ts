@@ -26,7 +26,7 @@ interface CouponActions {
 
 /** A selected item without a price is a free plan. The reason of an item that is not reduced is the message below. */
 function termsOf(coupon: AppliedCoupon, item: ReducedItem | undefined): string {
-  if (!item) return text.forPaidPlans;
+  if (!item) return text.forOtherPlans;
   return item.message === null ? couponTerms(coupon, Date.now()) : '';
 }
 

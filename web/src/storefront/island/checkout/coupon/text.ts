@@ -11,5 +11,5 @@ export const payNewPrice = (price: string) => `The price is now ${price}. Nothin
 export const lessThanAMinute = 'less than a minute';
 export const endsIn = (time: string) => `Ends in ${time}`;
 export const until = (time: string) => `Until ${time}`;
-export const forPaidPlans = 'For paid plans';
+export const forOtherPlans = 'For other plans';
 export const usesLeft = (count: number) => `${count} left`;

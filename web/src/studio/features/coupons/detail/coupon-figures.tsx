@@ -21,20 +21,8 @@ export function CouponFigures({ coupon }: { coupon: Coupon }) {
   return (
     <StatBoard label={text.label} columns={3}>
       <Stat Icon={IconTicket} label={text.uses} figure={usesLabel(coupon)} note={usesNote(coupon)} link={sales} />
-      <Stat
-        Icon={IconReceiptRupee}
-        label={text.revenue}
-        figure={<Money value={coupon.revenue} short />}
-        note={note}
-        link={sales}
-      />
-      <Stat
-        Icon={IconDiscount}
-        label={text.discount}
-        figure={<Money value={coupon.discountGiven} short />}
-        note={note}
-        link={sales}
-      />
+      <Stat Icon={IconReceiptRupee} label={text.revenue} figure={<Money value={coupon.revenue} short />} note={note} link={sales} />
+      <Stat Icon={IconDiscount} label={text.discount} figure={<Money value={coupon.discountGiven} short />} note={note} link={sales} />
     </StatBoard>
   );
 }

@@ -95,9 +95,7 @@ describe('the changes of an existing coupon', () => {
     const used = { ...coupon, ...uses };
     const changes = toChanges(toFormValues(used) as CouponValues, used);
     expect(isFrozen(used)).toBe(true);
-    expect(Object.keys(changes)).not.toEqual(expect.arrayContaining(['kind']));
-    expect(changes).not.toHaveProperty('percent');
-    expect(changes).not.toHaveProperty('renewals');
+    for (const field of ['kind', 'percent', 'amount', 'renewals']) expect(changes).not.toHaveProperty(field);
   });
 
   it('leave out the number of one-use codes, which is fixed', () => {
