@@ -9,6 +9,7 @@ const level = {
   files: 2,
   profile: 3,
   'data-exports': 3,
+  promotions: 3,
   kyc: 4,
   products: 4,
   telegram: 4,

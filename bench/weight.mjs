@@ -32,6 +32,7 @@ const studioPages = [
   '/payments?tab=wallet',
   '/purchased',
   '/link-short',
+  '/coupons',
   '/telegram',
   '/digital-products',
   '/settings',

@@ -40,7 +40,7 @@ function firstOf([row]) {
 
 /**
  * Ids and paths of records that have a page of their own. `order` and `purchase` belong to the same bought product.
- * @typedef {'product' | 'productPage' | 'questionsProduct' | 'questionsPage'} ProductRecord
+ * @typedef {'product' | 'productPage' | 'questionsProduct' | 'questionsPage' | 'coursePage' | 'giftPage'} ProductRecord
  * @typedef {'purchase' | 'order' | 'ownedPage' | 'planOrder'} PurchaseRecord
  * @typedef {Record<ProductRecord | PurchaseRecord | 'channel' | 'channelPage' | 'link' | 'coupon' | 'oneUseCoupon' | 'user', string>} DemoRecords
  */
@@ -73,6 +73,8 @@ async function findRecords(url, { seller, buyer, administrator }) {
   const products = await callApi(url, 'GET /api/v1/digital-products', { query: { status: 'ACTIVE', sort: 'sales' }, token: seller });
   const product = firstOf(products);
   const withQuestions = firstOf(products.filter(({ title }) => title.includes('Portfolio')));
+  /** @param {string} words */
+  const pageOf = (words) => pathOf(firstOf(products.filter(({ title }) => title.includes(words))).publicUrl);
   const channel = firstOf(await callApi(url, 'GET /api/v1/telegram/channels', { query: { sort: 'sales' }, token: seller }));
   const link = firstOf(await callApi(url, 'GET /api/v1/links', { query: { sort: 'clicks' }, token: seller }));
   const coupons = await callApi(url, 'GET /api/v1/coupons', { query: { sort: 'uses' }, token: seller });
@@ -84,6 +86,8 @@ async function findRecords(url, { seller, buyer, administrator }) {
     productPage: pathOf(product.publicUrl),
     questionsProduct: withQuestions.id,
     questionsPage: pathOf(withQuestions.publicUrl),
+    coursePage: pageOf('Complete Course'),
+    giftPage: pageOf('Phone Photography'),
     purchase: purchase.id,
     order: purchase.orderId,
     ownedPage: pathOf(firstOf(products.filter(({ id }) => id === purchase.productId)).publicUrl),

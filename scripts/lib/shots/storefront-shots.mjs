@@ -1,6 +1,9 @@
-import { press, shotsAs } from './shot.mjs';
+import { inOrder, press, shotsAs } from './shot.mjs';
 
-/** @import { Shot } from './shot.mjs' */
+/**
+ * @import { Page } from '../workspace-packages.mjs'
+ * @import { Shot } from './shot.mjs'
+ */
 
 /** @type {Shot[]} */
 const pages = [
@@ -42,6 +45,48 @@ const moreAnonymous = [
   { name: 'sandbox-telegram', path: '/sandbox/telegram' },
 ];
 
+/**
+ * Opens the pay sheet of phones, which has the coupon of a buyer without an account; wide screens show it in the page.
+ * @param {Page} page
+ */
+async function openPaySheet(page) {
+  if ((page.viewportSize()?.width ?? 0) > 390) return;
+  await page.getByRole('complementary').getByRole('button').filter({ visible: true }).first().click();
+}
+
+/** @param {number} index */
+const selectPlan = (index) => (/** @type {Page} */ page) => page.locator('label:has(input[type=radio])').nth(index).click();
+
+/** @param {Page} page */
+async function rejectCode(page) {
+  await page.locator('#pay-coupon').fill('NOSUCHCODE');
+  await page.locator('#pay-coupon').press('Enter');
+  await page.locator('#pay-coupon[aria-invalid=true]').waitFor();
+}
+
+const openField = inOrder(openPaySheet, press(/code/i));
+
+/**
+ * Coupons of the demo data: FAMILY20 for everything, LAUNCH500 used up, PRESS makes a product free, MEMBERS20 for one plan.
+ * @type {Shot[]}
+ */
+const couponPages = [
+  { name: 'pay-coupon-offer', path: ({ productPage }) => productPage, act: openPaySheet },
+  { name: 'pay-coupon-field', path: ({ productPage }) => productPage, act: openField },
+  { name: 'pay-coupon-rejected', path: ({ productPage }) => productPage, act: inOrder(openField, rejectCode) },
+  { name: 'pay-coupon-link', path: ({ productPage }) => `${productPage}?code=FAMILY20` },
+  { name: 'pay-coupon-link-sheet', path: ({ productPage }) => `${productPage}?code=FAMILY20`, only: 390, act: openPaySheet },
+  { name: 'pay-coupon-used-up', path: ({ coursePage }) => `${coursePage}?code=LAUNCH500` },
+  { name: 'pay-coupon-used-up-sheet', path: ({ coursePage }) => `${coursePage}?code=LAUNCH500`, only: 390, act: openPaySheet },
+  { name: 'pay-coupon-free', path: ({ giftPage }) => `${giftPage}?code=PRESS`, act: openPaySheet },
+  {
+    name: 'pay-coupon-plan',
+    path: ({ channelPage }) => `${channelPage}?code=MEMBERS20`,
+    act: inOrder(selectPlan(1), openPaySheet),
+  },
+  { name: 'pay-coupon-other-plan', path: ({ channelPage }) => `${channelPage}?code=MEMBERS20`, act: selectPlan(2) },
+];
+
 /** @type {Shot[]} */
 const buyerPages = [
   { name: 'result-paid', path: ({ order }) => `/payment-success?orderId=${order}` },
@@ -65,6 +110,7 @@ const payingPages = [
 export const storefrontShots = [
   ...pages,
   ...shotsAs('anonymous', moreAnonymous),
+  ...shotsAs('anonymous', couponPages),
   ...shotsAs('buyer', buyerPages),
   ...shotsAs('otherSeller', payingPages),
 ];

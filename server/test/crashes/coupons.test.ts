@@ -4,14 +4,14 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sized } from '@jamun/test-support/depth';
-import { withConnection } from '@jamun/test-support/separate-connection';
 import { unusedPort } from '@jamun/test-support/unused-port';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createShop } from '../harness/checkout.ts';
 import { createCoupon, readCounters } from '../harness/coupons.ts';
 import { type Contact, newContact } from '../harness/guests.ts';
+import { killWhileWaiting } from '../harness/kill-server.ts';
 import { type SandboxProvider, startSandboxCashfree } from '../harness/providers/cashfree-server.ts';
-import { call, killServerProcesses, queryColumn, queryRows, startServerProcess } from '../harness/server-process.ts';
+import { call, killServerProcesses, queryRows, startServerProcess } from '../harness/server-process.ts';
 import { createWorld, type World } from '../harness/world.ts';
 
 const rounds = sized(2, 20);
@@ -48,31 +48,18 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-const waitingForLock = `select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
-
-/**
- * Kills the server while a transaction of `work` that has changed the coupon waits for the locks that `statement` takes, that is before
- * its commit. Returns when the database has rolled that transaction back.
- */
-async function killDuring(statement: string, { couponId, work }: { couponId: string; work(): Promise<unknown> }): Promise<void> {
-  const pids = await withConnection(world.databaseUrl, async (client) => {
-    await client.query(`begin; ${statement}`);
-    const ended = work().catch(() => {});
-    const waiting = async () => (await client.query<{ pid: number }>(waitingForLock)).rows.map(({ pid }) => pid);
-    await expect.poll(waiting).not.toEqual([]);
-    const found = await waiting();
-    const free = await client.query('select from coupons where id = $1 for update skip locked', [couponId]);
-    expect(free.rowCount, 'the transaction has locked the coupon').toBe(0);
-    server.process.kill('SIGKILL');
-    await server.ended;
-    await client.query('rollback');
-    await ended;
-    return found;
+/** Kills the server while a transaction of `work` that has changed the coupon waits for the locks that `statement` takes. */
+const killDuring = (statement: string, { couponId, work }: { couponId: string; work(): Promise<unknown> }) =>
+  killWhileWaiting({
+    databaseUrl: world.databaseUrl,
+    server,
+    statement,
+    work,
+    async assertStopped(client) {
+      const free = await client.query('select from coupons where id = $1 for update skip locked', [couponId]);
+      expect(free.rowCount, 'the transaction has locked the coupon').toBe(0);
+    },
   });
-  expect(pids).not.toEqual([]);
-  const sessions = `select pid from pg_stat_activity where pid = any('{${pids.join(',')}}')`;
-  await expect.poll(() => queryColumn(world.databaseUrl, sessions)).toEqual([]);
-}
 
 interface Sale {
   productId: string;

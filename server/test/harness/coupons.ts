@@ -56,23 +56,21 @@ export async function readCounters(world: World, couponId: string): Promise<{ re
   return rows[0];
 }
 
-/** Completes an order for which a coupon leaves nothing to pay; returns its id. */
-export async function completeFreeOrder(world: World, buyer: Pick<Person, 'token'>, order: FreeOrderBody): Promise<string> {
-  const response = await world.call('POST /api/v1/checkout/free-order', { body: order }, buyer.token);
-  expect(response.status, response.text).toBe(200);
-  return response.body.data.orderId;
-}
-
 /** Price of a product with a coupon. */
 export const quote = (world: World, product: { id: string }, couponCode: string) =>
   world.call('POST /api/v1/checkout/price', { body: { productType: 'DIGITAL_PRODUCT', itemIds: [product.id], couponCode } });
 
-type FreeOrder = RouteInput<Contract['POST /api/v1/checkout/free-order']>['body'];
-
-/** Completes an order for which the coupon leaves nothing to pay. */
+/** Sends an order for which a coupon may leave nothing to pay. */
 export const orderForFree = (
   world: World,
   buyer: Pick<Person, 'token'> | null,
   { id: itemId }: { id: string },
-  body: Pick<FreeOrder, 'couponCode'> & Partial<FreeOrder>,
+  body: Pick<FreeOrderBody, 'couponCode'> & Partial<FreeOrderBody>,
 ) => world.call('POST /api/v1/checkout/free-order', { body: { productType: 'DIGITAL_PRODUCT', itemId, ...body } }, buyer?.token);
+
+/** Completes an order for which a coupon leaves nothing to pay and expects success; returns its id. */
+export async function completeFreeOrder(world: World, buyer: Pick<Person, 'token'>, order: FreeOrderBody): Promise<string> {
+  const response = await orderForFree(world, buyer, { id: order.itemId }, order);
+  expect(response.status, response.text).toBe(200);
+  return response.body.data.orderId;
+}

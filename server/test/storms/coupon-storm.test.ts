@@ -42,18 +42,18 @@ async function createRace(of: World): Promise<Race> {
   return { product, coupon: await createCoupon(of, seller, { maxUses: 1 }) };
 }
 
-interface Started {
+interface StartedOrder {
   orderId?: string;
   paymentSessionId?: string;
   reason?: string;
 }
 
 /** Starts a purchase of a new guest, with a retry while the server returns 503. */
-async function buyWithCoupon(url: string, { product, coupon }: Race): Promise<Started> {
+async function buyWithCoupon(url: string, { product, coupon }: Race): Promise<StartedOrder> {
   const route = `POST /api/v1/guest/digital-products/${product.id}/purchase`;
   const body = { customer: newContact(), couponCode: coupon.code };
   for (let attempt = 0; attempt < 60; attempt++) {
-    const { status, data } = await call<Started>(url, route, '', body);
+    const { status, data } = await call<StartedOrder>(url, route, '', body);
     if (status !== 503) return data;
   }
   throw new Error('The server was busy for too long');
@@ -63,7 +63,7 @@ async function buyWithCoupon(url: string, { product, coupon }: Race): Promise<St
  * All buyers start an order with the coupon, alternately at the servers. The coupon is locked until at least two of them wait for it, so
  * that they compete in every run. Returns the orders that were started.
  */
-async function raceForLastUse(of: World, urls: string[], race: Race): Promise<Started[]> {
+async function raceForLastUse(of: World, urls: string[], race: Race): Promise<StartedOrder[]> {
   const started = await withConnection(of.databaseUrl, async (client) => {
     await client.query('begin');
     await client.query('select from coupons where id = $1 for update', [race.coupon.id]);

@@ -28,7 +28,7 @@ export const users = pgTable('users', {
     .notNull()
     .default('MEMBER'),
   mergedInto: bigint('merged_into', { mode: 'number' }),
-  /** Of a guest: when the contact details were last needed; null: when the guest was created. */
+  /** When the contact details of a guest were last needed; null: when the guest was created. */
   contactUsedAt: timestamptz('contact_used_at'),
 });
 export type UserRow = typeof users.$inferSelect;

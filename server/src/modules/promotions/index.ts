@@ -15,9 +15,7 @@ import { findUsableDiscount } from './uses/usable-discount.ts';
 import { lockCoupons, releaseUse, returnUse } from './uses/uses.store.ts';
 
 export { offersCoupons } from './coupons/coupons.store.ts';
-export type { CouponTarget, CouponTargets } from './items.port.ts';
-export type { CodeSource } from './uses/code-tries.ts';
-export { couponRejected } from './uses/rejection.ts';
+export type { CouponTargets } from './items.port.ts';
 export type { ReservedCoupon } from './uses/reserve-coupon.ts';
 export type { UsableDiscount } from './uses/usable-discount.ts';
 export type Promotions = ReturnType<typeof promotionsModule>;

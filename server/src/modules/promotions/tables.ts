@@ -35,7 +35,7 @@ export const couponCodes = pgTable(
     sellerId: userId('seller_id').notNull(),
     code: text().notNull(),
     couponId: text('coupon_id').notNull(),
-    /** Of a one-use code: the order that reserves or has used it. */
+    /** Order that reserves or has used a one-use code. */
     orderId: text('order_id'),
   },
   (table) => [primaryKey({ columns: [table.sellerId, table.code] })],

@@ -232,7 +232,7 @@ describe('agreed terms of an open order', () => {
 });
 
 describe('late payment of an order with a coupon', () => {
-  it('is settled at the agreed price, and takes a use again while the coupon has one', async () => {
+  it('a late payment is settled at the agreed price, and takes a use again while the coupon has one', async () => {
     const { seller, product } = await createShop(world, { price: 499 });
     const coupon = await createCoupon(world, seller, { maxUses: 1 });
     const buyer = await world.person();
@@ -251,7 +251,7 @@ describe('late payment of an order with a coupon', () => {
     });
   });
 
-  it('is settled at the agreed price and marked when another buyer took the last use', async () => {
+  it('a late payment is settled at the agreed price and marked when another buyer took the last use', async () => {
     const { seller, product } = await createShop(world, { price: 499 });
     const coupon = await createCoupon(world, seller, { maxUses: 1 });
     const late = await world.person();
@@ -271,7 +271,7 @@ describe('late payment of an order with a coupon', () => {
     });
   });
 
-  it('is marked when it exceeds the limit per buyer', async () => {
+  it('a late payment is settled and marked when it exceeds the limit per buyer', async () => {
     const { seller, product } = await createShop(world, { price: 499 });
     const second = await createPublishedProduct(world, seller);
     const coupon = await createCoupon(world, seller, { maxUsesPerBuyer: 1 });
@@ -286,7 +286,7 @@ describe('late payment of an order with a coupon', () => {
     });
   });
 
-  it('is settled at the agreed price after the coupon was deleted', async () => {
+  it('a late payment is settled at the agreed price after the coupon was deleted', async () => {
     const { seller, product } = await createShop(world, { price: 499 });
     const coupon = await createCoupon(world, seller);
     const buyer = await world.person();
@@ -300,7 +300,7 @@ describe('late payment of an order with a coupon', () => {
     });
   });
 
-  it('of a one-use code that another order has used is marked, and the code stays with that order', async () => {
+  it('a late payment with a one-use code that another order has used is settled and marked', async () => {
     const { seller, product } = await createShop(world, { price: 500 });
     const { codes, coupon } = await createOneUseCodes(world, seller, { count: 2 });
     const [couponCode = ''] = codes;

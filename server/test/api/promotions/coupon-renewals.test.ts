@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { days, hours, later } from '../../../src/kit/clock.ts';
 import { addPlan } from '../../harness/channels.ts';
 import { fetchOrder, pay } from '../../harness/checkout.ts';
-import { createCoupon, readCounters } from '../../harness/coupons.ts';
+import { createCoupon, createOneUseCodes, readCounters } from '../../harness/coupons.ts';
 import { signInAgain } from '../../harness/routes/route-fixtures.ts';
 import { type ChannelWithPlan, createChannelWithPlan, startSubscription } from '../../harness/subscriptions.ts';
 import { createWorld, type Person, type World } from '../../harness/world.ts';
@@ -47,7 +47,7 @@ const notValid = { status: 409, message: couponMessages.notValid };
 const outcomeOf = ({ status, body }: Awaited<ReturnType<typeof startSubscription>>) => ({ status, message: body.message });
 
 describe('coupon for the first payment', () => {
-  it('reduces the first term, but no renewal while the subscription runs', async () => {
+  it('a coupon for the first payment reduces the first term, but no renewal while the subscription runs', async () => {
     const { plan, coupon, buyer } = await createPlanWithCoupon();
     const first = await buyTerm(buyer, plan, coupon.code);
     const renewal = outcomeOf(await subscribe(buyer, plan, coupon.code));
@@ -60,7 +60,7 @@ describe('coupon for the first payment', () => {
     });
   });
 
-  it('reduces no change to another plan of the channel while the subscription runs', async () => {
+  it('a coupon for the first payment does not reduce another plan of the channel while the subscription runs', async () => {
     const { plan, coupon, buyer } = await createPlanWithCoupon();
     const yearly = await addPlan(world, plan.seller, plan.id, { name: 'Yearly', duration: 365, price: 3_000 });
     await buyTerm(buyer, plan);
@@ -69,7 +69,7 @@ describe('coupon for the first payment', () => {
 });
 
 describe('coupon for every renewal', () => {
-  it('reduces renewals at the current price without a use, even after the coupon was deleted', async () => {
+  it('a coupon for every renewal reduces renewals at the current price without a use, even after it was deleted', async () => {
     const { plan, coupon, buyer } = await createPlanWithCoupon({ renewals: 'EVERY_RENEWAL', maxUses: 1, maxUsesPerBuyer: 1 });
     const first = await buyTerm(buyer, plan, coupon.code);
     const offered = await renewalCoupon(buyer, plan);
@@ -91,7 +91,7 @@ describe('coupon for every renewal', () => {
     });
   });
 
-  it('is kept for seven days after the subscription has ended', async () => {
+  it('a coupon for every renewal is kept for seven days after the subscription has ended', async () => {
     const { plan, coupon, buyer } = await createPlanWithCoupon({
       renewals: 'EVERY_RENEWAL',
       endsAt: later(world.clock.now(), days(1)).toISOString(),
@@ -108,6 +108,19 @@ describe('coupon for every renewal', () => {
     });
   });
 
+  it('a one-use code for every renewal reduces the renewals of its order, and no order of another buyer', async () => {
+    const { plan, buyer } = await createPlanWithCoupon();
+    const { coupon, codes } = await createOneUseCodes(world, plan.seller, { count: 2, percent: 50, renewals: 'EVERY_RENEWAL' });
+    const first = await buyTerm(buyer, plan, codes[0]);
+    const second = await buyTerm(buyer, plan, codes[0]);
+    const other = outcomeOf(await subscribe(await world.person(), plan, codes[0]));
+    expect({ amounts: [first.amount, second.amount], other, counters: await readCounters(world, coupon.id) }).toEqual({
+      amounts: [150, 150],
+      other: { status: 409, message: couponMessages.usedUp },
+      counters: { reserved: 0, used: 1, overLimit: 0 },
+    });
+  });
+
   it('a renewal without the code costs the full price and gives up the coupon for later renewals', async () => {
     const { plan, coupon, buyer } = await createPlanWithCoupon({ renewals: 'EVERY_RENEWAL', maxUses: 1 });
     await buyTerm(buyer, plan, coupon.code);
@@ -115,7 +128,7 @@ describe('coupon for every renewal', () => {
     expect({ full: full.amount, offered: await renewalCoupon(buyer, plan) }).toEqual({ full: 300, offered: null });
   });
 
-  it('is agreed for the plan that was bought: another plan of the channel takes a use of its own', async () => {
+  it('a coupon for every renewal is agreed for one plan: another plan of the channel takes a use of its own', async () => {
     const { plan, coupon, buyer } = await createPlanWithCoupon({ renewals: 'EVERY_RENEWAL', maxUses: 2 });
     const yearly = await addPlan(world, plan.seller, plan.id, { name: 'Yearly', duration: 365, price: 3_000 });
     await buyTerm(buyer, plan, coupon.code);
@@ -126,7 +139,7 @@ describe('coupon for every renewal', () => {
     });
   });
 
-  it('is not offered for renewals of another buyer', async () => {
+  it('a coupon for every renewal is not offered for renewals of another buyer', async () => {
     const { plan, coupon, buyer } = await createPlanWithCoupon({ renewals: 'EVERY_RENEWAL', maxUses: 1 });
     await buyTerm(buyer, plan, coupon.code);
     const other = await world.person();
@@ -138,7 +151,7 @@ describe('coupon for every renewal', () => {
     });
   });
 
-  it('ends when the term that it reduced is refunded', async () => {
+  it('a coupon for every renewal ends when the term that it reduced is refunded', async () => {
     const { plan, coupon, buyer } = await createPlanWithCoupon({ renewals: 'EVERY_RENEWAL' });
     const { id: orderId } = await buyTerm(buyer, plan, coupon.code);
     await remove(plan, coupon);

@@ -7,7 +7,8 @@ import type { CheckoutDeps } from '../deps.ts';
 import { findEntitlementOfOrder } from '../settlement/entitlements.store.ts';
 import { settleOrders } from '../settlement/settle-orders.ts';
 import { guardCouponCode } from './order-coupon.ts';
-import { type PurchaseDeps, type PurchaseRequest, recordOrder } from './start-purchase.ts';
+import type { PurchaseRequest } from './purchase-request.ts';
+import { type PurchaseDeps, recordOrder } from './start-purchase.ts';
 
 type Deps = PurchaseDeps & Pick<CheckoutDeps, 'jobs' | 'ledger' | 'notify' | 'settlementHoldDays'>;
 

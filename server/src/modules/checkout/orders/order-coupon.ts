@@ -8,7 +8,7 @@ import type { Offer } from '../items.port.ts';
 import { findRenewedOrderId } from '../settlement/entitlements.store.ts';
 import type { OrderRow } from '../tables.ts';
 import type { Customer } from './customer.ts';
-import type { PurchaseRequest } from './start-purchase.ts';
+import type { PurchaseRequest } from './purchase-request.ts';
 
 /** A subscription that ended less than this time ago keeps its coupon for renewals. */
 const renewalGrace = days(7);

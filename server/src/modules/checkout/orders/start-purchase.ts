@@ -22,6 +22,7 @@ import { type Customer, customerFor } from './customer.ts';
 import { guardCouponCode, lockCoupons, reserveCoupon } from './order-coupon.ts';
 import { insertOrder, lockOpenOrder, updateOrder } from './orders.store.ts';
 import { amountFor } from './price.ts';
+import type { PurchaseRequest } from './purchase-request.ts';
 import { assertReservationLimits } from './reservation-limits.ts';
 
 export type PurchaseDeps = Pick<
@@ -43,14 +44,6 @@ export type PurchaseDeps = Pick<
 >;
 
 type PurchaseForm = z.output<typeof PurchaseInput>;
-
-export interface PurchaseRequest {
-  buyerId: number;
-  productType: ProductType;
-  itemId: string;
-  /** The caller's network (`networkOf`), for limits of reservations and coupons; omitted where neither is possible. */
-  network?: string;
-}
 
 /** Lifetime of an open order, with its price and reservation. The provider requires at least 15 minutes. */
 const orderLifetime = minutes(20);

@@ -1,7 +1,5 @@
-import { inArray } from 'drizzle-orm';
 import type { Tx } from '../../../platform/db/database.ts';
 import type { PromotionsDeps } from '../deps.ts';
-import { coupons } from '../tables.ts';
 import { countLateUse, countUsesOfBuyer, findUse, lockCoupons, markLateUse, settleReserved, takeCode } from './uses.store.ts';
 
 type Deps = Pick<PromotionsDeps, 'clock'>;
@@ -12,11 +10,7 @@ async function settleLate({ clock }: Deps, tx: Tx, orderId: string): Promise<voi
   if (!use) return;
   const now = clock.now();
   const { couponId, code } = use;
-  await lockCoupons(tx, [couponId]);
-  const [coupon] = await tx
-    .select()
-    .from(coupons)
-    .where(inArray(coupons.id, [couponId]));
+  const [coupon] = await lockCoupons(tx, [couponId]);
   if (!coupon) throw new Error(`Coupon ${couponId} is missing`);
   if (use.isRenewal) return markLateUse(tx, { orderId, isOverLimit: false, now });
   const { maxUses, maxUsesPerBuyer, used, reserved, overLimit } = coupon;

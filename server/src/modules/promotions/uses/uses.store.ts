@@ -5,7 +5,7 @@ import { statesOfBuyerLimit } from './use-status.ts';
 
 export interface FoundCode {
   coupon: CouponRow;
-  /** Of a one-use code: the order that reserves or has used it. */
+  /** Order that reserves or has used a one-use code. */
   orderId: string | null;
 }
 
@@ -26,9 +26,9 @@ export async function listItemIds(queries: Queries, couponId: string): Promise<S
 }
 
 /** Locks coupons in the order of their ids. */
-export async function lockCoupons(tx: Tx, ids: string[]): Promise<void> {
-  if (ids.length === 0) return;
-  await tx.select({ id: coupons.id }).from(coupons).where(inArray(coupons.id, ids)).orderBy(coupons.id).for('no key update');
+export async function lockCoupons(tx: Tx, ids: string[]): Promise<CouponRow[]> {
+  if (ids.length === 0) return [];
+  return tx.select().from(coupons).where(inArray(coupons.id, ids)).orderBy(coupons.id).for('no key update');
 }
 
 /**

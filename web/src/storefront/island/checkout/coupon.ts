@@ -2,10 +2,9 @@ import type { ProductType } from '@jamun/contract';
 import type { TokenStore } from '../../../lib/token.ts';
 import { findHook } from '../../hooks.ts';
 import * as text from '../text.ts';
-import type { CouponControl } from './coupon/coupon-control.ts';
+import type { CouponControl, CouponListeners } from './coupon/coupon-control.ts';
 import type { AgreedCoupon } from './coupon/coupon-prices.ts';
 import { couponState } from './coupon-state.ts';
-import type { ShowMessage } from './messages.ts';
 import type { PurchaseRequest } from './purchase-request.ts';
 
 /** Code in the address (`?code=DIWALI20`); null without one. */
@@ -49,13 +48,6 @@ export const completeFreeOrder = async (productType: ProductType, request: Purch
 export async function explainCouponError(error: unknown, request: PurchaseRequest): Promise<string | null> {
   const control = request.couponCode === undefined ? null : await load?.().catch(() => null);
   return control ? control.explain(error, request) : null;
-}
-
-export interface CouponListeners {
-  /** Prices or the coupon have changed. */
-  onChange(): void;
-  /** Status line of the pay panel. */
-  showMessage: ShowMessage;
 }
 
 /** Coupon field of the pay box. Its script is loaded for a code in the address, and when the buyer opens the field. */

@@ -81,7 +81,7 @@ export function useUpdateCoupon() {
     mutationFn: ({ id, changes }: { id: string; changes: CouponChanges }) =>
       api('PUT /api/v1/coupons/{id}', { params: { id }, body: changes }),
     onSuccess: ({ data }) => keep(client, data),
-    // It may have been used, changed or deleted since.
+    // The coupon may have been used, changed or deleted since.
     onError: () => void client.invalidateQueries({ queryKey: keys.all }),
   });
 }

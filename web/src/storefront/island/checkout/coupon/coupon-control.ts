@@ -1,8 +1,8 @@
 import { api } from '../../../../lib/api.ts';
 import { ApiError, errorMessage } from '../../../../lib/api-error.ts';
 import { asSentence, formatPlanPrice, formatPrice, formChangedHint } from '../../text.ts';
-import type { CouponListeners } from '../coupon.ts';
 import { couponState } from '../coupon-state.ts';
+import type { ShowMessage } from '../messages.ts';
 import { labelPayButtons } from '../pay-label.ts';
 import type { PurchaseRequest } from '../purchase-request.ts';
 import { currentPrice, itemIdIn, planOf, plansIn, selectedAmount, selectedItemId } from '../selection.ts';
@@ -35,6 +35,13 @@ const failureOf = (error: unknown): string =>
 /** A conflict of a free order: the coupon no longer makes it free, or another reason. */
 const isAboutPrice = ({ code }: ApiError, { expectedAmount }: PurchaseRequest): boolean =>
   code === 'PRICE_CHANGED' || (code === 'CONFLICT' && expectedAmount === 0);
+
+export interface CouponListeners {
+  /** Prices or the coupon have changed. */
+  onChange(): void;
+  /** Status line of the pay panel. */
+  showMessage: ShowMessage;
+}
 
 /** Coupon of the checkout. A chunk of its own: it is loaded when there is a code. */
 export function couponControl(form: HTMLFormElement, { onChange, showMessage }: CouponListeners) {

@@ -25,7 +25,7 @@ export function CouponFields({ form, isEdit = false, isFrozen = false }: CouponF
       <Section title={text.discount.section}>
         <DiscountFields form={form} isFrozen={isFrozen} />
         <ScopeFields form={form} />
-        <ExamplesBox examples={examples} isOneUse={form.values.type === 'ONE_USE'} />
+        <ExamplesBox examples={examples} values={form.values} />
         {coversPlans(form.values) && <RenewalField form={form} isFrozen={isFrozen} />}
       </Section>
       <Section title={text.limits.section}>

@@ -66,7 +66,7 @@ describe('the request body', () => {
     ]);
   });
 
-  it('of one-use codes has their number instead of a limit', () => {
+  it('contains the number of one-use codes instead of a limit', () => {
     const body = toOneUseBody({ ...values, type: 'ONE_USE', name: 'Newsletter', maxUses: 3 });
     expect(body).toMatchObject({ name: 'Newsletter', count: 50 });
     expect(body).not.toHaveProperty('maxUses');
@@ -74,7 +74,7 @@ describe('the request body', () => {
 });
 
 describe('the changes of an existing coupon', () => {
-  it('are its own terms while the form is unchanged', () => {
+  it('repeat its own terms while the form is unchanged', () => {
     const { kind, percent, amount, maxUses, maxUsesPerBuyer, minAmount, startsAt, endsAt, renewals, version } = coupon;
     expect(toChanges(toFormValues(coupon) as CouponValues, coupon)).toEqual({
       version,

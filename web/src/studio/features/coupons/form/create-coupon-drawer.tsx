@@ -15,7 +15,7 @@ import classes from './coupon-form.module.css';
 import { type CouponValues, loadCouponSchema, newCoupon, toCodeBody, toOneUseBody } from './coupon-values.ts';
 import { CreatedCoupon } from './created-coupon.tsx';
 import { FormActions } from './form-actions.tsx';
-import { type FreeItems, FreeItemsDialog } from './free-items-dialog.tsx';
+import { FreeItemsDialog, type FreeItemsQuestion } from './free-items-dialog.tsx';
 import { couponFormText } from './text.ts';
 import { useCouponSubmit } from './use-coupon-submit.ts';
 
@@ -24,7 +24,7 @@ const { create: text, created: createdText } = couponFormText;
 /** Form of a new coupon, then the created coupon with the ways to hand it out. */
 export function CreateCouponDrawer({ target, onClose }: { target: 'new' | null; onClose: () => void }) {
   const [created, setCreated] = useState<Coupon | null>(null);
-  const freeItems = useDialogTarget<FreeItems>();
+  const freeItems = useDialogTarget<FreeItemsQuestion>();
   const createdTitle = created?.isOneUse ? createdText.titleOneUse : createdText.title;
   const close = () => {
     setCreated(null);
@@ -54,7 +54,7 @@ export function CreateCouponDrawer({ target, onClose }: { target: 'new' | null; 
 interface NewCouponFormProps {
   onCancel: () => void;
   onCreated: (coupon: Coupon) => void;
-  onFreeItems: (freeItems: FreeItems) => void;
+  onFreeItems: (freeItems: FreeItemsQuestion) => void;
 }
 
 function NewCouponForm({ onCancel, onCreated, onFreeItems }: NewCouponFormProps) {

@@ -1,7 +1,7 @@
 import type { CouponTarget } from '@jamun/contract';
 import { describe, expect, it } from 'vitest';
 import { newCoupon } from './coupon-values.ts';
-import { discountExamples, discountValue, freeTitles } from './discount-examples.ts';
+import { discountExamples, discountValue, freeItems, freeTitles } from './discount-examples.ts';
 
 const item = (title: string, price: number): CouponTarget => ({
   productType: 'DIGITAL_PRODUCT',
@@ -42,4 +42,17 @@ describe('discountExamples', () => {
 it('freeTitles names only items that cost nothing', () => {
   const examples = discountExamples([item('Presets', 150), item('Course', 499)], { ...newCoupon, kind: 'AMOUNT', amount: 150 });
   expect(freeTitles(examples)).toEqual(['Presets']);
+});
+
+it('freeItems are everything when a coupon for everything leaves no price', () => {
+  const everything = { scope: 'ALL', type: 'CODE' } as const;
+  const isEverything = (values: Parameters<typeof freeItems>[2], percent: number) => {
+    const examples = discountExamples([item('Presets', 150), item('Course', 499)], { ...newCoupon, kind: 'PERCENT', percent });
+    return freeItems(freeTitles(examples), examples, values).isEverything;
+  };
+  expect({
+    all: isEverything(everything, 100),
+    chosen: isEverything({ ...everything, scope: 'SOME' }, 100),
+    reduced: isEverything(everything, 99),
+  }).toEqual({ all: true, chosen: false, reduced: false });
 });

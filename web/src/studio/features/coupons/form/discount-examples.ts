@@ -1,5 +1,8 @@
 import { type CouponTarget, type DiscountValue, discountOn } from '@jamun/contract';
 import type { CouponFormValues } from './coupon-values.ts';
+import type { FreeItems } from './text.ts';
+
+type FreeScope = Pick<CouponFormValues, 'scope' | 'type'>;
 
 export interface DiscountExample {
   item: CouponTarget;
@@ -26,6 +29,13 @@ export function discountExamples(items: readonly CouponTarget[], values: CouponF
     return { item, amount: item.price < minimum ? null : Number(price - discountOn(price, value)) / 100 };
   });
 }
+
+/** Description of the items that cost nothing, among the examples. */
+export const freeItems = (titles: readonly string[], examples: readonly DiscountExample[], { scope, type }: FreeScope): FreeItems => ({
+  titles,
+  isEverything: scope === 'ALL' && titles.length > 1 && titles.length === examples.length,
+  isOneUse: type === 'ONE_USE',
+});
 
 /** Titles of the items that cost nothing with the discount. */
 export const freeTitles = (examples: readonly DiscountExample[]): string[] =>

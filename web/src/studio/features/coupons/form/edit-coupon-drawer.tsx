@@ -13,7 +13,7 @@ import classes from './coupon-form.module.css';
 import { type CouponValues, isFrozen, loadCouponSchema, toChanges, toFormValues } from './coupon-values.ts';
 import { discountExamples, freeTitles } from './discount-examples.ts';
 import { FormActions } from './form-actions.tsx';
-import { type FreeItems, FreeItemsDialog } from './free-items-dialog.tsx';
+import { FreeItemsDialog, type FreeItemsQuestion } from './free-items-dialog.tsx';
 import { couponFormText } from './text.ts';
 import { useCouponSubmit } from './use-coupon-submit.ts';
 
@@ -23,7 +23,7 @@ const { edit: text, fixedCode, fixedName } = couponFormText;
 export function EditCouponDrawer({ target, onClose }: { target: Coupon | null; onClose: () => void }) {
   // Newer version, loaded after a conflict.
   const [fresh, setFresh] = useState<Coupon | null>(null);
-  const freeItems = useDialogTarget<FreeItems>();
+  const freeItems = useDialogTarget<FreeItemsQuestion>();
   const coupon = fresh?.id === target?.id ? fresh : target;
   const close = () => {
     setFresh(null);
@@ -54,7 +54,7 @@ interface EditCouponFormProps {
   onCancel: () => void;
   onSaved: () => void;
   onReload: () => void;
-  onFreeItems: (freeItems: FreeItems) => void;
+  onFreeItems: (freeItems: FreeItemsQuestion) => void;
 }
 
 /** Chosen items that are free already. */

@@ -1,23 +1,21 @@
 import { ConfirmDialog } from '../../../ui/overlay/confirm-dialog.tsx';
-import { couponFormText } from './text.ts';
+import { couponFormText, type FreeItems } from './text.ts';
 
 const text = couponFormText.free;
 
 /** Items that a coupon makes free, and the save that waits for the confirmation. */
-export interface FreeItems {
-  titles: readonly string[];
-  isOneUse: boolean;
+export interface FreeItemsQuestion extends FreeItems {
   action: string;
   save: () => void;
 }
 
 /** Asks before a coupon is saved that makes items free, which may be a mistake. */
-export const FreeItemsDialog = ({ target, onClose }: { target: FreeItems | null; onClose: () => void }) => (
+export const FreeItemsDialog = ({ target, onClose }: { target: FreeItemsQuestion | null; onClose: () => void }) => (
   <ConfirmDialog
     target={target}
     onClose={onClose}
-    title={({ titles }) => text.title(titles)}
-    line={({ titles, isOneUse }) => text.line(titles, isOneUse)}
+    title={text.title}
+    line={text.line}
     action={target?.action ?? ''}
     harmless
     busy={false}

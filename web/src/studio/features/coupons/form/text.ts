@@ -7,8 +7,16 @@ function listOf(titles: readonly string[]): string {
   return titles.length === 2 ? `${first} and ${second}` : `${first} and ${titles.length - 1} more items`;
 }
 
-const makesFree = (titles: readonly string[], isOneUse: boolean) =>
-  isOneUse ? `These codes make ${listOf(titles)} free` : `This code makes ${listOf(titles)} free`;
+/** Items that a coupon makes free. */
+export interface FreeItems {
+  titles: readonly string[];
+  /** They are all items of the seller. */
+  isEverything: boolean;
+  isOneUse: boolean;
+}
+
+const namesOf = ({ titles, isEverything }: FreeItems) => (isEverything ? 'everything' : listOf(titles));
+const makesFree = (items: FreeItems) => `${items.isOneUse ? 'These codes make' : 'This code makes'} ${namesOf(items)} free`;
 
 export const couponFormText = {
   create: {
@@ -77,8 +85,8 @@ export const couponFormText = {
   },
   free: {
     warning: makesFree,
-    title: (titles: readonly string[]) => `Make ${listOf(titles)} free?`,
-    line: (titles: readonly string[], isOneUse: boolean) => `${makesFree(titles, isOneUse)}. Buyers pay nothing.`,
+    title: (items: FreeItems) => `Make ${namesOf(items)} free?`,
+    line: (items: FreeItems) => `${makesFree(items)}. Buyers pay nothing.`,
   },
   limits: {
     section: 'Limits',

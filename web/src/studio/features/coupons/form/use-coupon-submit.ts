@@ -1,8 +1,8 @@
 import type { FormEvent } from 'react';
 import { findIncompleteMoment } from '../../../ui/form/calendar/incomplete-moment.ts';
 import type { CouponForm, CouponFormValues, CouponValues } from './coupon-values.ts';
-import { freeTitles } from './discount-examples.ts';
-import type { FreeItems } from './free-items-dialog.tsx';
+import { freeItems, freeTitles } from './discount-examples.ts';
+import type { FreeItemsQuestion } from './free-items-dialog.tsx';
 import { useExamples } from './use-examples.ts';
 
 interface Options {
@@ -13,7 +13,7 @@ interface Options {
   /** Items that are free already: they need no confirmation. */
   knownFree?: readonly string[];
   /** Asks before a coupon is saved that makes items free. */
-  onFreeItems: (freeItems: FreeItems) => void;
+  onFreeItems: (freeItems: FreeItemsQuestion) => void;
 }
 
 /** Submit handler of a coupon form. */
@@ -22,7 +22,7 @@ export function useCouponSubmit({ form, save, action, knownFree = [], onFreeItem
   const titles = freeTitles(examples).filter((title) => !knownFree.includes(title));
   const send = (values: CouponValues) => {
     if (titles.length === 0) save(values);
-    else onFreeItems({ titles, isOneUse: values.type === 'ONE_USE', action, save: () => save(values) });
+    else onFreeItems({ ...freeItems(titles, examples, values), action, save: () => save(values) });
   };
   return (event: FormEvent<HTMLFormElement>) => {
     const incomplete = findIncompleteMoment(event.currentTarget);

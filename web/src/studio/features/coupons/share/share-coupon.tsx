@@ -1,5 +1,6 @@
 import type { Coupon } from '@jamun/contract';
 import { useState } from 'react';
+import { formatMinute } from '../../../../lib/time.ts';
 import { FieldButton } from '../../../ui/button/field-button.tsx';
 import { AlertLine } from '../../../ui/feedback/alert-line.tsx';
 import { SelectField } from '../../../ui/form/fields/select-field.tsx';
@@ -20,6 +21,7 @@ interface ShareCouponProps {
 export function ShareCoupon({ coupon, code, isQrShown = false }: ShareCouponProps) {
   const { pages, query, search, setSearch, isLong } = useShareablePages(coupon);
   const [chosenId, setChosenId] = useState<string>();
+  const notLive = coupon.status === 'LIVE' ? null : text.notLive[coupon.status](formatMinute(coupon.startsAt ?? coupon.createdAt));
   if (!pages)
     return query.error ? (
       <AlertLine tone="bad" action={<FieldButton onClick={() => void query.refetch()}>{text.retry}</FieldButton>}>
@@ -32,6 +34,7 @@ export function ShareCoupon({ coupon, code, isQrShown = false }: ShareCouponProp
   if (!page && search === '') return <p className={classes.none}>{text.none}</p>;
   return (
     <div className={classes.share}>
+      {notLive && <p className={classes.notLive}>{notLive}</p>}
       {isLong && (
         <TextField
           label={text.search}

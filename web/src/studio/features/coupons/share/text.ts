@@ -5,6 +5,12 @@ export const shareCouponText = {
   searchPlaceholder: 'Title of a product or plan',
   name: (title: string, code: string) => `${title} with ${code}`,
   openPage: 'Open page',
+  notLive: {
+    SCHEDULED: (start: string) => `Buyers can use this code from ${start}.`,
+    PAUSED: () => 'This coupon is paused. Buyers cannot use it now.',
+    USED_UP: () => 'This code has been used up. Raise its limit to share it.',
+    ENDED: () => 'This coupon has ended. Choose a later end to share it.',
+  },
   none: 'Publish a product or channel that this coupon is valid for. Then you can share its page with the code.',
   noMatch: 'No published page matches',
   loading: 'Loading pages',
