@@ -247,10 +247,17 @@ for (const { path, who, displayMode, tags } of visits)
   );
 
 /** Pages with their font size at a browser font size of 32 px: the studio has 14 px at the default of 16. */
-const largeTextPages = { '/payments?tab=wallet': '28px', '/dashboard': '28px', '/d/{id}': '32px', '/c/{id}': '32px' };
+const largeTextPages = {
+  '/payments?tab=wallet': '28px',
+  '/dashboard': '28px',
+  '/coupons': '28px',
+  '/coupons/{id}': '28px',
+  '/d/{id}': '32px',
+  '/c/{id}': '32px',
+};
 
 for (const width of [390, 1280] as const)
-  it(`wallet, dashboard, product and channel page at ${width} px cut off no text when the browser's font size is 32 px`, async () => {
+  it(`wallet, dashboard, coupons, product and channel page at ${width} px cut off no text when the browser's font size is 32 px`, async () => {
     const { context, page } = await openDevice(browser, { width, theme: 'light' }, { url: server.url, kept: people.seller });
     await setDefaultFontSize(page, 32);
     for (const [path, fontSize] of Object.entries(largeTextPages)) {

@@ -14,7 +14,8 @@ interface Stop {
   assertStopped(client: pg.Client): Promise<void>;
 }
 
-const waitingForLock = `select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+/** Sessions that wait for this one. */
+const waitingForLock = 'select pid from pg_stat_activity where pg_backend_pid() = any(pg_blocking_pids(pid))';
 
 /** Kills the server while one of its transactions waits for a lock. Returns when the database has rolled that transaction back. */
 export async function killWhileWaiting({ databaseUrl, server, statement, work, assertStopped }: Stop): Promise<void> {
@@ -23,8 +24,8 @@ export async function killWhileWaiting({ databaseUrl, server, statement, work, a
     const ended = work().catch(() => {});
     const waiting = async () => (await client.query<{ pid: number }>(waitingForLock)).rows.map(({ pid }) => pid);
     await expect.poll(waiting, { timeout: 60_000 }).not.toEqual([]);
-    const found = await waiting();
     await assertStopped(client);
+    const found = await waiting();
     server.process.kill('SIGKILL');
     await server.ended;
     await client.query('rollback');

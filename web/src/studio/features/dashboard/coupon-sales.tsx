@@ -35,9 +35,13 @@ export const CouponSales = ({ coupons }: { coupons: DashboardStats['couponSales'
                   {name}
                 </Link>
               </th>
-              <td>{sales.toLocaleString('en-IN')}</td>
+              <td>
+                {sales.toLocaleString('en-IN')}
+                <span className={classes.unit}> {text.salesUnit(sales)}</span>
+              </td>
               <td>
                 <Money value={discount} short tone="quiet" />
+                <span className={classes.unit}> {text.discountUnit}</span>
               </td>
               <td>
                 <Money value={amount} short />

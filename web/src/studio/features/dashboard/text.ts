@@ -55,6 +55,9 @@ export const dashboardText = {
     coupon: 'Coupon',
     sales: 'Sales',
     discount: 'Discount',
+    /** After the figures on phones, which have no headings. */
+    salesUnit: (count: number) => (count === 1 ? 'sale' : 'sales'),
+    discountUnit: 'off',
     revenue: 'Revenue',
   },
   firstSteps: {
