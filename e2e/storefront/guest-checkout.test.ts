@@ -104,6 +104,37 @@ describe('pay sheet of a phone', () => {
   });
 });
 
+/** Downloads at 1.6 Mbit/s with 150 ms latency. */
+const slowNetwork = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 94_000 };
+
+describe('phone on slow 4G with an empty cache', { tags: 'slow' }, () => {
+  it('a new buyer has the files after three taps, one of them at the provider, and two fields', { timeout: 90_000 }, async () => {
+    const product = await products.createPublished({ price: 120 });
+    const { email, phone: mobile } = newPerson();
+    const { context, page } = await openDevice(browser, phone, { brandNew: true });
+    let taps = 0;
+    await context.exposeFunction('countTap', () => {
+      taps += 1;
+    });
+    // Runs in the provider's window as well.
+    await context.addInitScript(() => {
+      addEventListener('pointerdown', () => (window as unknown as { countTap(): void }).countTap(), true);
+    });
+    await (await context.newCDPSession(page)).send('Network.emulateNetworkConditions', slowNetwork);
+    await page.goto(pathOf(product));
+    await openPayForm(page);
+    await expect.poll(() => page.getByRole('dialog').getByRole('textbox').count()).toBe(2);
+    await page.getByLabel('Email').fill(email);
+    await page.getByLabel('Mobile number').fill(mobile);
+    await guestPayButton(page, 'Pay ₹120').click();
+    await (await hostedPayment(page)).press('Pay ₹120.00');
+    await heading(page, 'Payment Successful!').waitFor();
+    await page.getByRole('link', { name: 'guide.pdf' }).waitFor();
+    expect(taps).toBe(3);
+    await context.close();
+  });
+});
+
 describe('browser inside another app', { tags: 'slow' }, () => {
   it('the payment opens as a page and returns to the order', async () => {
     const product = await products.createPublished({ price: 250 });

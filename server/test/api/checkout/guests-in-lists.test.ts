@@ -13,7 +13,12 @@ afterAll(() => world.close());
 
 const csvLines = async ({ token }: Person, path: string) =>
   (await world.send('GET', path, { headers: { authorization: `Bearer ${token}` } })).text.trim().split('\r\n');
-const lastColumn = (lines: string[]) => lines.map((line) => line.split(',').at(-1));
+/** Cells of the column `Account`, with its heading. */
+const accountColumn = (lines: string[]) => {
+  const rows = lines.map((line) => line.split(','));
+  const position = rows[0]?.indexOf('Account') ?? -1;
+  return rows.map((cells) => cells[position]);
+};
 
 /** The same product bought by a guest, then by a member. */
 async function soldToBoth() {
@@ -53,9 +58,9 @@ describe('guests in the lists of a seller', () => {
     expect(await flags()).toEqual({ sales: [member, member], transactions: [member, member], recentSales: [member, member], sale: member });
   });
 
-  it('sales.csv ends with a column that says Guest or Member', async () => {
+  it('sales.csv has a column that says Guest or Member', async () => {
     const { seller } = await soldToBoth();
-    expect(lastColumn(await csvLines(seller, '/api/v1/sales.csv'))).toEqual(['Account', 'Member', 'Guest']);
+    expect(accountColumn(await csvLines(seller, '/api/v1/sales.csv'))).toEqual(['Account', 'Member', 'Guest']);
   });
 
   it('subscribers, their details and subscribers.csv say whether the buyer is a guest', async () => {
@@ -74,7 +79,7 @@ describe('guests in the lists of a seller', () => {
     expect({
       list: body.data.map(({ user }) => user.isGuest),
       details: details.body.data.user,
-      file: lastColumn(await csvLines(seller, `/api/v1/telegram/channels/${id}/subscribers.csv`)),
+      file: accountColumn(await csvLines(seller, `/api/v1/telegram/channels/${id}/subscribers.csv`)),
     }).toEqual({
       list: [false, true],
       details: expect.objectContaining({ isGuest: true, email: contact.email }),

@@ -342,7 +342,7 @@ it('membership returns whether the user owns the channel and their subscription'
   expect((await membership(plan.seller, plan.id)).body.data).toMatchObject({ isOwner: true, subscription: null });
   await buySubscription(world, buyer, plan);
   const bought = await latestSubscription(world, buyer);
-  const expected = { id: bought.id, planId: plan.planId, expiryDate: bought.expiryDate };
+  const expected = { id: bought.id, planId: plan.planId, expiryDate: bought.expiryDate, renewalCoupon: null };
   expect((await membership(buyer, plan.id)).body.data.subscription).toEqual(expected);
 });
 

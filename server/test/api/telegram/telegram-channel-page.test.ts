@@ -54,6 +54,7 @@ describe('public channel page', () => {
       updatedAt: expect.any(String),
       isPreview: false,
       offersReminder: false,
+      offersCoupons: false,
       creator: { name: owner.name, picture: null },
       status: 'ACTIVE',
       bannerUrl: picture,

@@ -71,7 +71,7 @@ const orderErrors: Partial<Record<ContractKey, Codes>> = {
     'SOLD_OUT',
     'PAYMENT_UNAVAILABLE',
   ],
-  'POST /api/v1/checkout/price': ['CONFLICT', 'COUPON_REJECTED', 'NOT_FOUND'],
+  'POST /api/v1/checkout/price': ['COUPON_REJECTED', 'NOT_FOUND'],
   'POST /api/v1/checkout/free-order': ['ALREADY_OWNED', 'CONFLICT', 'COUPON_REJECTED', 'FORBIDDEN', 'NOT_FOUND', 'SOLD_OUT'],
   'POST /api/v1/guest/digital-products/{id}/purchase': [
     'CONFLICT',

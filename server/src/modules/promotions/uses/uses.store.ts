@@ -77,10 +77,8 @@ export const countUsesOfBuyer = (queries: Queries, couponId: string, { emailHash
       eq(couponUses.couponId, couponId),
       inArray(couponUses.state, statesOfBuyerLimit),
       eq(couponUses.isRenewal, false),
-      or(
-        emailHash === null ? undefined : eq(couponUses.emailHash, emailHash),
-        phoneHash === null ? undefined : eq(couponUses.phoneHash, phoneHash),
-      ),
+      // A missing hash matches nothing: `= null` is never true.
+      or(sql`${couponUses.emailHash} = ${emailHash}`, sql`${couponUses.phoneHash} = ${phoneHash}`),
     ),
   );
 

@@ -1,5 +1,3 @@
-import { couponMessages } from '@jamun/contract';
-
 /** Text of the list, and of the actions on a coupon. */
 export const couponsText = {
   title: 'Coupons',
@@ -11,7 +9,6 @@ export const couponsText = {
     line: 'Offer a discount with a code: for a launch, a festival or your newsletter.',
   },
   noMatch: 'No coupons found',
-  failed: couponMessages.notFetched,
   columns: { coupon: 'Coupon', discount: 'Discount', uses: 'Uses', revenue: 'Revenue', status: 'Status', actions: 'Actions' },
   oneUse: 'One-use codes',
   uses: (used: number, maxUses: number | null) => (used === 1 && maxUses === null ? 'use' : 'uses'),
@@ -42,7 +39,7 @@ export const couponsText = {
   delete: {
     title: (name: string) => `Delete ${name}?`,
     line: 'Buyers can no longer use it. Existing sales keep their discount, and started payments can still be completed.',
-    done: couponMessages.deleted,
+    done: 'Coupon deleted',
     failed: 'The coupon could not be deleted',
   },
 };

@@ -1,8 +1,6 @@
-import { couponMessages } from '@jamun/contract';
-
 export const couponsText = {
   title: 'Coupons',
-  failed: couponMessages.notFetched,
+  failed: 'Failed to fetch coupons',
   columns: {
     coupon: 'Coupon',
     seller: 'Seller',

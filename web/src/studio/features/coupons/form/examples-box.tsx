@@ -6,7 +6,6 @@ import classes from './examples-box.module.css';
 import { PriceList } from './price-list.tsx';
 import { couponFormText } from './text.ts';
 
-const text = couponFormText.examples;
 const maxShown = 3;
 
 interface ExamplesBoxProps {
@@ -19,8 +18,8 @@ export function ExamplesBox({ examples, values }: ExamplesBoxProps) {
   const free = freeTitles(examples);
   if (examples.length === 0) return null;
   return (
-    <section className={classes.box} aria-label={text.title} data-examples>
-      <h4>{text.title}</h4>
+    <section className={classes.box} aria-label={couponFormText.examples} data-examples>
+      <h4>{couponFormText.examples}</h4>
       <PriceList examples={examples.slice(0, maxShown)} />
       {free.length > 0 && (
         <p className={classes.free} role="status">

@@ -2,9 +2,7 @@ import { formatShortRupees } from '@jamun/contract';
 import { VisuallyHidden } from '../../../ui/page/page-elements.tsx';
 import type { DiscountExample } from './discount-examples.ts';
 import classes from './price-list.module.css';
-import { couponFormText } from './text.ts';
-
-const text = couponFormText.examples;
+import { priceListText as text } from './price-list-text.ts';
 
 /** Titles of items with their prices before and after the discount. */
 export const PriceList = ({ examples }: { examples: readonly DiscountExample[] }) => (

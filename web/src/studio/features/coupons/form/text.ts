@@ -77,12 +77,7 @@ export const couponFormText = {
     failed: 'Your products and plans could not be loaded.',
     retry: 'Retry',
   },
-  examples: {
-    title: 'Example',
-    free: 'Free',
-    belowMinimum: 'Below the minimum',
-    to: 'becomes',
-  },
+  examples: 'Example',
   free: {
     warning: makesFree,
     title: (items: FreeItems) => `Make ${namesOf(items)} free?`,

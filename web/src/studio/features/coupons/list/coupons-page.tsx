@@ -48,7 +48,6 @@ export function CouponsPage() {
         onOpen={open}
         empty={{ Icon: IconTicket, ...text.empty, action: createButton(false) }}
         noMatch={text.noMatch}
-        failure={text.failed}
       />
       <CreateCouponDrawer target={creating.id === null ? null : 'new'} onClose={creating.close} />
       {dialogs}
