@@ -14,6 +14,7 @@ const studioAims = { maxKiB: 180, maxFiles: 20 };
 const ceilings = {
   '/payments?tab=wallet': { maxKiB: 208, maxFiles: 20 },
   '/settings': { maxKiB: 218, maxFiles: 20 },
+  '/coupons': { maxKiB: 198, maxFiles: 20 },
   'Create Short Link': { maxFiles: 11 },
   'Create Product': { maxFiles: 15 },
 };

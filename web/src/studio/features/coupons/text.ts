@@ -1,3 +1,5 @@
+import { couponMessages } from '@jamun/contract';
+
 /** Text of the list, and of the actions on a coupon. */
 export const couponsText = {
   title: 'Coupons',
@@ -39,7 +41,7 @@ export const couponsText = {
   delete: {
     title: (name: string) => `Delete ${name}?`,
     line: 'Buyers can no longer use it. Existing sales keep their discount, and started payments can still be completed.',
-    done: 'Coupon deleted',
+    done: couponMessages.deleted,
     failed: 'The coupon could not be deleted',
   },
 };

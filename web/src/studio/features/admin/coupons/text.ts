@@ -1,6 +1,8 @@
+import { couponMessages } from '@jamun/contract';
+
 export const couponsText = {
   title: 'Coupons',
-  failed: 'Failed to fetch coupons',
+  failed: couponMessages.notFetched,
   columns: {
     coupon: 'Coupon',
     seller: 'Seller',

@@ -1,9 +1,11 @@
+import { couponMessages } from '@jamun/contract';
+
 export const couponText = {
   title: 'Coupon',
   pageTitle: (name: string) => `${name} · Coupon`,
   back: 'Coupons',
   loading: 'Loading the coupon',
-  notFound: { title: 'Coupon not found', line: 'This coupon does not exist or was deleted', back: 'All coupons' },
+  notFound: { title: couponMessages.notFound, line: 'This coupon does not exist or was deleted', back: 'All coupons' },
   failed: 'The coupon could not be loaded',
   code: 'code',
   share: 'Share',

@@ -1,6 +1,6 @@
 import type { Coupon, CouponKind, CouponRenewals, CouponTarget } from '@jamun/contract';
 import type { z } from 'zod';
-import type { CouponBody, OneUseCodesBody } from '../../../domain/coupons/api.ts';
+import type { CouponBody, OneUseCodesBody } from '../../../domain/coupons/form-api.ts';
 import type { FormValues, useSchemaForm } from '../../../ui/form/schema-form.ts';
 
 export type CouponType = 'CODE' | 'ONE_USE';

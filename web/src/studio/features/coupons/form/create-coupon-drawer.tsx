@@ -2,7 +2,7 @@ import type { Coupon } from '@jamun/contract';
 import { useState } from 'react';
 import { errorMessage } from '../../../../lib/api-error.ts';
 import { VerifyEmailNotice } from '../../../domain/account/verify-email-notice.tsx';
-import { useCreateCoupon, useCreateOneUseCodes } from '../../../domain/coupons/api.ts';
+import { useCreateCoupon, useCreateOneUseCodes } from '../../../domain/coupons/form-api.ts';
 import { BusyButton } from '../../../ui/button/busy-button.tsx';
 import { AlertLine } from '../../../ui/feedback/alert-line.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';

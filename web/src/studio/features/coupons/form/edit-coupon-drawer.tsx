@@ -1,7 +1,8 @@
 import type { Coupon } from '@jamun/contract';
 import { useState } from 'react';
 import { errorMessage } from '../../../../lib/api-error.ts';
-import { fetchCoupon, useUpdateCoupon } from '../../../domain/coupons/api.ts';
+import { fetchCoupon } from '../../../domain/coupons/api.ts';
+import { useUpdateCoupon } from '../../../domain/coupons/form-api.ts';
 import { BusyButton } from '../../../ui/button/busy-button.tsx';
 import { ErrorLine } from '../../../ui/feedback/error-line.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';

@@ -1,4 +1,4 @@
-import { useCouponItems } from '../../../domain/coupons/api.ts';
+import { useCouponItems } from '../../../domain/coupons/form-api.ts';
 import type { CouponFormValues } from './coupon-values.ts';
 import { discountExamples } from './discount-examples.ts';
 

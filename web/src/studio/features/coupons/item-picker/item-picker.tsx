@@ -2,7 +2,7 @@ import type { CouponTarget } from '@jamun/contract';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconSearch, IconX } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
-import { useCouponItems } from '../../../domain/coupons/api.ts';
+import { useCouponItems } from '../../../domain/coupons/form-api.ts';
 import { TextField } from '../../../ui/form/fields/text-field.tsx';
 import { VisuallyHidden } from '../../../ui/page/page-elements.tsx';
 import { couponFormText } from '../form/text.ts';

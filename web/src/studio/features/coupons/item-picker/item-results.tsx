@@ -1,6 +1,6 @@
 import { type CouponTarget, formatShortRupees } from '@jamun/contract';
 import { IconBrandTelegram, IconCheck, IconPackage } from '@tabler/icons-react';
-import type { useCouponItems } from '../../../domain/coupons/api.ts';
+import type { useCouponItems } from '../../../domain/coupons/form-api.ts';
 import { FieldButton } from '../../../ui/button/field-button.tsx';
 import { AlertLine } from '../../../ui/feedback/alert-line.tsx';
 import { couponFormText } from '../form/text.ts';

@@ -1,7 +1,7 @@
 import type { Coupon } from '@jamun/contract';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useState } from 'react';
-import { useCouponItems } from '../../../domain/coupons/api.ts';
+import { useCouponItems } from '../../../domain/coupons/form-api.ts';
 
 /** The server returns at most so many items of a kind: with more, the seller searches. */
 const maxListed = 50;
