@@ -13,10 +13,12 @@ const studioAims = { maxKiB: 180, maxFiles: 20 };
  */
 const ceilings = {
   '/payments?tab=wallet': { maxKiB: 208, maxFiles: 20 },
-  '/settings': { maxKiB: 218, maxFiles: 20 },
-  '/coupons': { maxKiB: 198, maxFiles: 20 },
+  '/digital-products': { maxKiB: 198, maxFiles: 20 },
+  '/settings': { maxKiB: 222, maxFiles: 20 },
+  '/telegram': { maxKiB: 200, maxFiles: 20 },
   'Create Short Link': { maxFiles: 11 },
-  'Create Product': { maxFiles: 15 },
+  'Create Product': { maxFiles: 17 },
+  'Create Coupon': { maxFiles: 13 },
 };
 
 const pages = [
@@ -44,6 +46,7 @@ const dialogs = [
   { path: '/link-short', button: 'Create Short Link' },
   { path: '/digital-products', button: 'Create Product' },
   { path: '/settings', button: 'Add Payment Method' },
+  { path: '/coupons', button: 'Create Coupon' },
 ];
 
 /**

@@ -59,6 +59,8 @@ const isSignInPage = (id: string) => /\/features\/(auth|unsubscribe|admin\/sign-
 interface ModuleUses {
   pages: string[];
   dialogs: string[];
+  /** Pages from which these dialogs are opened. */
+  openers: string[];
 }
 
 /** The pages and dialogs that use each module. */
@@ -67,10 +69,12 @@ function findUses(modules: Modules, lazyModules: LazyModules): Map<string, Modul
   for (const kind of ['pages', 'dialogs'] as const)
     for (const entry of lazyModules[kind])
       for (const id of collectImports(modules, entry)) {
-        const use = uses.get(id) ?? { pages: [], dialogs: [] };
+        const use = uses.get(id) ?? { pages: [], dialogs: [], openers: [] };
         uses.set(id, use);
         use[kind].push(entry);
       }
+  const openersOf = (dialog: string) => modules.getModuleInfo(dialog)?.dynamicImporters.flatMap((id) => uses.get(id)?.pages ?? []) ?? [];
+  for (const use of uses.values()) use.openers = use.dialogs.flatMap(openersOf);
   return uses;
 }
 
@@ -97,7 +101,7 @@ function pageName(id: string): string {
 const overlayPackages =
   /\/(@mantine\/core|@floating-ui|tabbable|react-remove-scroll|react-remove-scroll-bar|react-style-singleton|use-callback-ref|use-sidecar|get-nonce|tslib)\//;
 const overlayModules =
-  /\/ui\/(overlay\/(dialog|drawer|confirm|delete|slide|menu-pos)|form\/calendar\/(calendar|day-field|month-days|use-typed)|mantine\/.*css)/;
+  /\/ui\/(overlay\/(dialog|drawer|confirm|delete|slide|menu-pos)|form\/calendar\/(calendar|day-field|month-days|use-typed|moment|incomplete|india-time)|mantine\/.*css)/;
 
 /** Fields and what they consist of, for pages and dialogs with forms. */
 const formModules =
@@ -111,7 +115,7 @@ const findInitial = (modules: Modules, entries: string[]): Set<string> =>
   new Set(entries.flatMap((entry) => [...collectImports(modules, entry)]));
 
 /** Name of the chunk for a module of the studio or an icon; null for the default splitting. */
-function chunkOf(id: string, { pages, dialogs }: ModuleUses, isTiny: boolean): string | null {
+function chunkOf(id: string, { pages, dialogs, openers }: ModuleUses, isTiny: boolean): string | null {
   const ownPages = pages.filter((id) => !isAdmin(id) && !isSignInPage(id));
   const ownDialogs = dialogs.filter((id) => !isAdmin(id) && !id.includes('/charts/'));
   if (ownPages.some(isShell) || ownPages.length >= minPages) return 'inside';
@@ -119,10 +123,11 @@ function chunkOf(id: string, { pages, dialogs }: ModuleUses, isTiny: boolean): s
   if (id.includes('/@tabler/') && ownPages.length > 0 && ownPages.length + ownDialogs.length > 1) return 'inside';
   const [page] = ownPages;
   if (page) {
-    // A dialog of another feature, or a page of the admin area, must not load the page.
-    const isInDialogs = ownDialogs.some((id) => ownPages.every((other) => featureOf(other) !== featureOf(id)));
+    // A dialog of another page, or a page of the admin area, must not load the page.
+    const isInDialogs = openers.some((opener) => !isAdmin(opener) && !ownPages.includes(opener));
+    const isInOtherFeature = ownDialogs.some((id) => ownPages.every((other) => featureOf(other) !== featureOf(id)));
     const isInAdmin = pages.length > ownPages.length;
-    if ((isInDialogs || ownPages.length > 1) && isTiny) return 'inside';
+    if ((isInOtherFeature || ownPages.length > 1) && isTiny) return 'inside';
     return ownPages.map(pageName).join('+') + (isInDialogs ? '-dialogs' : '') + (isInAdmin ? '-admin' : '');
   }
   if (pages.length > 0) return null;
