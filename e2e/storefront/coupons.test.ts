@@ -1,11 +1,11 @@
-import type { Coupon } from '@jamun/contract';
+import type { Coupon, Sale } from '@jamun/contract';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { browser, expectAccessiblePage, openDevice } from '../harness/browser.ts';
 import { pathOf } from '../harness/buyer.ts';
 import { call } from '../harness/calls.ts';
 import { guestPayButton, openPayForm, waitForCode } from '../harness/guest.ts';
-import { completePayment } from '../harness/hosted-payment.ts';
+import { completePayment, orderIn } from '../harness/hosted-payment.ts';
 import { newPerson, signUp } from '../harness/people.ts';
 import { productsApi } from '../harness/products-api.ts';
 import { heading } from '../harness/studio.ts';
@@ -19,14 +19,14 @@ beforeAll(async () => {
 
 const phone = { width: 390, theme: 'light' } as const;
 
-const createCoupon = (body: { code: string; percent: number; maxUses: number }) =>
+const createCoupon = (body: { code: string; percent: number; maxUses: number; maxUsesPerBuyer?: number }) =>
   call<Coupon>('POST /api/v1/coupons', { token, body: { kind: 'PERCENT', ...body } });
 
-async function fillContact(page: Page): Promise<string> {
-  const { email, phone: mobile } = newPerson();
+const statusOf = async (orderId: string) => (await call<Sale[]>('GET /api/v1/sales', { token })).find(({ id }) => id === orderId)?.status;
+
+async function fillContact(page: Page, { email, phone: mobile } = newPerson()): Promise<void> {
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Mobile number').fill(mobile);
-  return email;
 }
 
 /** The large price of the pay panel, as screen readers read it. */
@@ -93,5 +93,33 @@ describe('coupon in a link', () => {
     await page.getByText('PRESS −₹120', { exact: true }).waitFor();
     expect(pageErrors).toEqual([]);
     await context.close();
+  });
+
+  it('is given back to a refunded buyer, but not to others', { tags: 'slow', timeout: 120_000 }, async () => {
+    const product = await products.createPublished({ title: 'Sari Drapes', price: 500 });
+    await createCoupon({ code: 'AGAIN20', percent: 20, maxUses: 2, maxUsesPerBuyer: 1 });
+    const link = `${pathOf(product)}?code=AGAIN20`;
+    const buyer = newPerson();
+    // Each time in a new browser.
+    for (const purchase of ['first', 'after the refund']) {
+      const { context, page, pageErrors } = await openDevice(browser, phone);
+      await page.goto(link);
+      await expect.poll(() => shownPrice(page)).toBe('₹400 Original price ₹500');
+      await openPayForm(page);
+      await fillContact(page, buyer);
+      await guestPayButton(page, 'Pay ₹400').click();
+      expect(await completePayment(page), purchase).toBe('₹400.00');
+      await heading(page, 'Payment Successful!').waitFor();
+      const orderId = orderIn(page);
+      await call(`POST /api/v1/sales/${orderId}/refund`, { token, body: {} });
+      await expect.poll(() => statusOf(orderId)).toBe('REFUNDED');
+      expect(pageErrors).toEqual([]);
+      await context.close();
+    }
+    const other = await openDevice(browser, phone);
+    await other.page.goto(link);
+    await other.page.getByText('This code has been used up').filter({ visible: true }).first().waitFor();
+    expect(await shownPrice(other.page)).toBe('₹500');
+    await other.context.close();
   });
 });

@@ -1,4 +1,5 @@
 import type { ProductType } from '@jamun/contract';
+import { loadCode } from '../../../lib/load-code.ts';
 import type { TokenStore } from '../../../lib/token.ts';
 import { findHook } from '../../hooks.ts';
 import * as text from '../text.ts';
@@ -55,7 +56,7 @@ export function watchCoupon(form: HTMLFormElement, listeners: CouponListeners): 
   if (!findHook('pay-coupon', form)) return;
   let loading: Promise<CouponControl> | null = null;
   load = () => {
-    loading ??= import('./coupon/coupon-control.ts').then(
+    loading ??= loadCode(() => import('./coupon/coupon-control.ts')).then(
       ({ couponControl }) => couponControl(form, listeners),
       (error: unknown) => {
         loading = null;

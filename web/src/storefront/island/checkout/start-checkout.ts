@@ -1,3 +1,4 @@
+import { loadCode } from '../../../lib/load-code.ts';
 import { returnTo } from '../../../lib/return-to.ts';
 import { findHook, findHooks, readHook } from '../../hooks.ts';
 import { hasGuestRecords } from '../guest/records.ts';
@@ -28,7 +29,7 @@ function lazyGuestCheckout(form: HTMLFormElement, offer: Offer) {
   let loading: Promise<GuestCheckout> | null = null;
   let loaded: GuestCheckout | null = null;
   const load = (): Promise<GuestCheckout> => {
-    loading ??= import('./guest/guest-checkout.ts').then(
+    loading ??= loadCode(() => import('./guest/guest-checkout.ts')).then(
       ({ startGuestCheckout }) => {
         loaded = startGuestCheckout(form, offer);
         return loaded;

@@ -2,6 +2,7 @@ import { schemaResolver, type UseFormReturnType, useForm } from '@mantine/form';
 import { type FormEvent, useRef } from 'react';
 import type { z } from 'zod';
 import { ApiError } from '../../../lib/api-error.ts';
+import { loadCode } from '../../../lib/load-code.ts';
 
 /** Values while typing: a number is undefined at first, and text until it is a valid number. The schema has the messages for both. */
 export type FormValues<Values> = { [Name in keyof Values]: number extends Values[Name] ? Values[Name] | string | undefined : Values[Name] };
@@ -53,7 +54,7 @@ const resolver = <Values extends object>(schema: Schema<Values>) => schemaResolv
 const lazyResolver =
   <Values extends object>(load: LazySchema<Values>) =>
   async (values: object) => {
-    const schema = await load().catch(() => null);
+    const schema = await loadCode(load).catch(() => null);
     // Without the schema the server validates alone, with the same messages.
     return schema ? resolver(schema)(values as Record<string, unknown>) : {};
   };

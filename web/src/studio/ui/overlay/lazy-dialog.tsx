@@ -1,4 +1,5 @@
 import { type ComponentType, useCallback, useEffect, useState } from 'react';
+import { loadCode } from '../../../lib/load-code.ts';
 import { toast } from '../feedback/toast.ts';
 import { uiText } from '../text.ts';
 import classes from './lazy-dialog.module.css';
@@ -29,7 +30,7 @@ function preloadOnIntent(): () => void {
     isPreloading = true;
     stop();
     // A failure is reported when the dialog opens.
-    import('./dialog.tsx').catch(() => {});
+    loadCode(() => import('./dialog.tsx')).catch(() => {});
   };
   if (!isPreloading) for (const event of intentEvents) document.addEventListener(event, preload, { passive: true });
   return stop;
@@ -54,7 +55,7 @@ export function lazyDialog<Props extends DialogProps>(load: () => Promise<Compon
         toast.error(uiText.lazy.failed);
         onClose();
       };
-      load().then(onLoaded, onFailed);
+      loadCode(load).then(onLoaded, onFailed);
       return () => {
         isCancelled = true;
       };

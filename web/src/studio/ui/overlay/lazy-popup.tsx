@@ -1,4 +1,5 @@
 import { type ComponentProps, type ComponentType, useEffect, useRef, useState } from 'react';
+import { loadCode } from '../../../lib/load-code.ts';
 import { toast } from '../feedback/toast.ts';
 import { uiText } from '../text.ts';
 
@@ -18,11 +19,11 @@ export function lazyPopup<Props extends object>(
   { 'aria-haspopup': hasPopup }: LazyPopupOptions,
   load: () => Promise<ComponentType<Props>>,
 ) {
-  const preload = () => void load().catch(() => {});
+  const preload = () => void loadCode(load).catch(() => {});
   return function LazyPopup(props: Props) {
     const [Popup, setPopup] = useState<ComponentType<Props> | null>(null);
     const handleClick = () =>
-      void load().then(
+      void loadCode(load).then(
         (component) => setPopup(() => component),
         () => toast.error(uiText.lazy.failed),
       );
