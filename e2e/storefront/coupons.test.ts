@@ -95,7 +95,7 @@ describe('coupon in a link', () => {
     await context.close();
   });
 
-  it('is given back to a refunded buyer, but not to others', { tags: 'slow', timeout: 120_000 }, async () => {
+  it('reduces the price again for a refunded buyer, but not for others', { tags: 'slow', timeout: 120_000 }, async () => {
     const product = await products.createPublished({ title: 'Sari Drapes', price: 500 });
     await createCoupon({ code: 'AGAIN20', percent: 20, maxUses: 2, maxUsesPerBuyer: 1 });
     const link = `${pathOf(product)}?code=AGAIN20`;
