@@ -118,7 +118,7 @@ CREATE TABLE attention_items (
   CONSTRAINT attention_items_amount_check CHECK (their_amount >= 0),
   CONSTRAINT attention_items_details_check CHECK (jsonb_typeof(details) = 'object'::text),
   CONSTRAINT attention_items_id_check CHECK (id ~ '^[0-9A-Za-z]{20}$'::text),
-  CONSTRAINT attention_items_kind_check CHECK (kind = ANY (ARRAY['OUTSIDE_REFUND'::text, 'AUTO_REFUND'::text, 'REFUND_AFTER_REFUSAL'::text, 'REFUND_UNDONE'::text, 'RETURN_REFUSED'::text, 'DISPUTE'::text, 'LATE_PAYOUT'::text, 'TRANSFER_UNFINISHED'::text, 'UNKNOWN_ORDER'::text, 'FOREIGN_PAYMENT'::text])),
+  CONSTRAINT attention_items_kind_check CHECK (kind = ANY (ARRAY['OUTSIDE_REFUND'::text, 'AUTO_REFUND'::text, 'REFUND_AFTER_REFUSAL'::text, 'REFUND_UNDONE'::text, 'RETURN_REFUSED'::text, 'DISPUTE'::text, 'LATE_PAYOUT'::text, 'TRANSFER_UNFINISHED'::text, 'UNKNOWN_ORDER'::text, 'FOREIGN_PAYMENT'::text, 'COUPON_OVER_LIMIT'::text])),
   CONSTRAINT attention_items_note_check CHECK (char_length(note) >= 1 AND char_length(note) <= 500),
   CONSTRAINT attention_items_reference_check CHECK (char_length(reference) >= 1 AND char_length(reference) <= 100),
   CONSTRAINT attention_items_resolved_check CHECK ((status = 'RESOLVED'::text) = (resolved_at IS NOT NULL)),
@@ -267,22 +267,21 @@ CREATE TABLE coupon_uses (
   is_renewal boolean NOT NULL,
   state text DEFAULT 'RESERVED'::text NOT NULL,
   over_limit boolean DEFAULT false NOT NULL,
-  email_hash text,
-  phone_hash text,
   created_at timestamp with time zone NOT NULL,
   updated_at timestamp with time zone NOT NULL,
+  buyer_hashes text[] DEFAULT '{}'::text[] NOT NULL,
+  network text,
   CONSTRAINT coupon_uses_pkey PRIMARY KEY (order_id),
   CONSTRAINT coupon_uses_coupon_id_fkey FOREIGN KEY (coupon_id) REFERENCES coupons(id),
   CONSTRAINT coupon_uses_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
+  CONSTRAINT coupon_uses_buyer_hashes_check CHECK (cardinality(buyer_hashes) <= 5),
   CONSTRAINT coupon_uses_discount_check CHECK (discount >= 1 AND discount <= price),
-  CONSTRAINT coupon_uses_email_hash_check CHECK (email_hash ~ '^[0-9A-Za-z_-]{24}$'::text),
   CONSTRAINT coupon_uses_over_limit_check CHECK (NOT over_limit OR (state = ANY (ARRAY['USED'::text, 'RETURNED'::text])) AND NOT is_renewal),
-  CONSTRAINT coupon_uses_phone_hash_check CHECK (phone_hash ~ '^[0-9A-Za-z_-]{24}$'::text),
   CONSTRAINT coupon_uses_state_check CHECK (state = ANY (ARRAY['RESERVED'::text, 'USED'::text, 'RELEASED'::text, 'RETURNED'::text]))
 );
-CREATE INDEX coupon_uses_by_email ON coupon_uses USING btree (coupon_id, email_hash) WHERE state = ANY (ARRAY['RESERVED'::text, 'USED'::text]);
-CREATE INDEX coupon_uses_by_phone ON coupon_uses USING btree (coupon_id, phone_hash) WHERE state = ANY (ARRAY['RESERVED'::text, 'USED'::text]);
+CREATE INDEX coupon_uses_of_buyer ON coupon_uses USING gin (buyer_hashes);
 CREATE INDEX coupon_uses_of_coupon ON coupon_uses USING btree (coupon_id);
+CREATE INDEX coupon_uses_of_network ON coupon_uses USING btree (coupon_id, network) WHERE state = 'RESERVED'::text;
 CREATE TRIGGER coupon_uses_move BEFORE INSERT OR UPDATE ON coupon_uses FOR EACH ROW EXECUTE FUNCTION coupon_uses_move();
 CREATE TRIGGER coupon_uses_stay BEFORE DELETE ON coupon_uses FOR EACH ROW EXECUTE FUNCTION checkout_stays();
 CREATE TRIGGER coupon_uses_stay_whole BEFORE TRUNCATE ON coupon_uses FOR EACH STATEMENT EXECUTE FUNCTION checkout_stays();
@@ -444,6 +443,7 @@ CREATE TABLE guest_orders (
   CONSTRAINT guest_orders_token_check CHECK (octet_length(token_hash) = 32)
 );
 CREATE INDEX guest_orders_by_email ON guest_orders USING btree (email);
+CREATE INDEX guest_orders_by_token ON guest_orders USING btree (token_hash);
 CREATE INDEX guest_orders_to_remind ON guest_orders USING btree (created_at) WHERE wants_reminder;
 
 CREATE TABLE invariant_checks (
@@ -786,6 +786,8 @@ CREATE TABLE orders (
   coupon_id text,
   coupon_code text,
   discount bigint DEFAULT 0 NOT NULL,
+  replaced_at timestamp with time zone,
+  browser_id text,
   CONSTRAINT orders_pkey PRIMARY KEY (id),
   CONSTRAINT orders_buyer_id_fkey FOREIGN KEY (buyer_id) REFERENCES users(id),
   CONSTRAINT orders_coupon_fkey FOREIGN KEY (coupon_id) REFERENCES coupons(id),
@@ -808,6 +810,7 @@ CREATE TABLE orders (
   CONSTRAINT orders_not_from_oneself CHECK (buyer_id <> seller_id),
   CONSTRAINT orders_paid_check CHECK ((paid_at IS NOT NULL) = (status = ANY (ARRAY['PAID'::text, 'REFUND_PENDING'::text, 'REFUNDED'::text]))),
   CONSTRAINT orders_product_type_check CHECK (product_type = ANY (ARRAY['DIGITAL_PRODUCT'::text, 'TELEGRAM_PLAN'::text])),
+  CONSTRAINT orders_replaced_check CHECK (replaced_at IS NULL OR NOT holds_piece),
   CONSTRAINT orders_reservation_network_check CHECK (reservation_network IS NULL OR holds_piece AND char_length(reservation_network) >= 1 AND char_length(reservation_network) <= 64),
   CONSTRAINT orders_session_check CHECK (char_length(payment_session_id) >= 1 AND char_length(payment_session_id) <= 1000),
   CONSTRAINT orders_status_check CHECK (status = ANY (ARRAY['PENDING'::text, 'PAID'::text, 'FAILED'::text, 'EXPIRED'::text, 'REFUND_PENDING'::text, 'REFUNDED'::text]))
@@ -823,8 +826,10 @@ CREATE INDEX orders_of_buyer ON orders USING btree (buyer_id, seq DESC);
 CREATE INDEX orders_of_coupon ON orders USING btree (coupon_id, paid_at DESC, seq DESC) WHERE coupon_id IS NOT NULL;
 CREATE INDEX orders_of_seller ON orders USING btree (seller_id, seq DESC) INCLUDE (status);
 CREATE INDEX orders_of_seller_by_title ON orders USING btree (seller_id, lower(COALESCE((item_details ->> 'channelName'::text) || ' · '::text, ''::text) || item_name), seq);
-CREATE UNIQUE INDEX orders_one_open ON orders USING btree (buyer_id, product_type, item_id) WHERE status = 'PENDING'::text;
+CREATE UNIQUE INDEX orders_one_open ON orders USING btree (buyer_id, product_type, item_id) WHERE status = 'PENDING'::text AND replaced_at IS NULL AND browser_id IS NULL;
+CREATE UNIQUE INDEX orders_one_open_of_browser ON orders USING btree (browser_id) WHERE status = 'PENDING'::text AND replaced_at IS NULL AND browser_id IS NOT NULL;
 CREATE INDEX orders_refunded_of_seller ON orders USING btree (seller_id) WHERE status = 'REFUNDED'::text;
+CREATE INDEX orders_replaced ON orders USING btree (item_id, buyer_id) WHERE status = 'PENDING'::text AND replaced_at IS NOT NULL;
 CREATE INDEX orders_reserving ON orders USING btree (item_id, reservation_network) WHERE reservation_network IS NOT NULL;
 CREATE INDEX orders_sales_by_amount ON orders USING btree (seller_id, amount, seq) WHERE paid_at IS NOT NULL;
 CREATE INDEX orders_sales_by_payment ON orders USING btree (seller_id, paid_at DESC, seq DESC) WHERE paid_at IS NOT NULL;
@@ -1306,7 +1311,7 @@ CREATE TABLE refunds (
   CONSTRAINT refunds_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES payments(id),
   CONSTRAINT refunds_requested_by_fkey FOREIGN KEY (requested_by) REFERENCES users(id),
   CONSTRAINT refunds_amount_check CHECK (amount >= 0),
-  CONSTRAINT refunds_cause_check CHECK (cause = ANY (ARRAY['SELLER'::text, 'ADMIN'::text, 'CHARGEBACK'::text, 'OUTSIDE'::text, 'SECOND_CAPTURE'::text, 'ALREADY_OWNED'::text, 'SOLD_OUT'::text, 'MISMATCH'::text])),
+  CONSTRAINT refunds_cause_check CHECK (cause = ANY (ARRAY['SELLER'::text, 'ADMIN'::text, 'CHARGEBACK'::text, 'OUTSIDE'::text, 'SECOND_CAPTURE'::text, 'ALREADY_OWNED'::text, 'SOLD_OUT'::text, 'COUPON_LIMIT'::text, 'MISMATCH'::text])),
   CONSTRAINT refunds_provider_id_check CHECK (char_length(provider_refund_id) >= 1 AND char_length(provider_refund_id) <= 100),
   CONSTRAINT refunds_reason_check CHECK (char_length(reason) >= 1 AND char_length(reason) <= 500),
   CONSTRAINT refunds_reversed_check CHECK (reversed_at IS NULL OR cause = 'CHARGEBACK'::text AND status = 'DONE'::text),
@@ -1317,7 +1322,7 @@ CREATE UNIQUE INDEX refunds_one_of_order ON refunds USING btree (order_id) WHERE
 CREATE UNIQUE INDEX refunds_one_of_payment ON refunds USING btree (payment_id) WHERE status <> 'REFUSED'::text;
 CREATE INDEX refunds_pending ON refunds USING btree (id) WHERE status = 'PENDING'::text;
 CREATE UNIQUE INDEX refunds_provider_once ON refunds USING btree (provider_refund_id);
-CREATE INDEX refunds_refused ON refunds USING btree (order_id) WHERE status = 'REFUSED'::text AND (cause = ANY (ARRAY['SECOND_CAPTURE'::text, 'ALREADY_OWNED'::text, 'SOLD_OUT'::text, 'MISMATCH'::text]));
+CREATE INDEX refunds_refused ON refunds USING btree (order_id) WHERE status = 'REFUSED'::text AND (cause <> ALL (ARRAY['SELLER'::text, 'ADMIN'::text, 'CHARGEBACK'::text, 'OUTSIDE'::text]));
 CREATE INDEX refunds_to_ask ON refunds USING btree (ask_at) WHERE ask_at IS NOT NULL;
 CREATE INDEX refunds_unanswered ON refunds USING btree (unanswered_since) WHERE unanswered_since IS NOT NULL;
 CREATE TRIGGER refunds_stay BEFORE DELETE ON refunds FOR EACH ROW EXECUTE FUNCTION checkout_stays();
@@ -2528,6 +2533,13 @@ CREATE VIEW invariant_g3_one_buyer_per_order AS
      LEFT JOIN refund_requests ON refund_requests.order_id = orders.id
   WHERE entitlements.user_id <> orders.buyer_id OR refund_requests.buyer_id <> orders.buyer_id;
 
+CREATE VIEW invariant_g4_unpaid_orders_of_guests_have_a_browser AS
+ SELECT orders.id AS order_id,
+    orders.browser_id
+   FROM orders
+     LEFT JOIN guest_orders ON guest_orders.order_id = orders.id
+  WHERE orders.status = 'PENDING'::text AND guest_orders.order_id IS NOT NULL AND orders.browser_id IS NULL OR orders.browser_id IS NOT NULL AND guest_orders.order_id IS NULL;
+
 CREATE VIEW invariant_k1_coupon_limits AS
  SELECT id AS coupon_id,
     used,
@@ -2561,26 +2573,19 @@ CREATE VIEW invariant_k3_coupon_amounts AS
   WHERE (orders.coupon_id IS NOT NULL OR coupon_uses.order_id IS NOT NULL) AND (orders.coupon_id IS DISTINCT FROM coupon_uses.coupon_id OR orders.coupon_code IS DISTINCT FROM coupon_uses.code OR orders.discount IS DISTINCT FROM coupon_uses.discount OR orders.amount IS DISTINCT FROM (coupon_uses.price - coupon_uses.discount) OR NOT
         CASE coupon_uses.state
             WHEN 'RESERVED'::text THEN orders.status = 'PENDING'::text
-            WHEN 'RELEASED'::text THEN orders.status = ANY (ARRAY['FAILED'::text, 'EXPIRED'::text])
+            WHEN 'RELEASED'::text THEN (orders.status = ANY (ARRAY['FAILED'::text, 'EXPIRED'::text])) OR orders.status = 'PENDING'::text AND orders.replaced_at IS NOT NULL
             WHEN 'RETURNED'::text THEN orders.status = 'REFUNDED'::text
             ELSE orders.status = ANY (ARRAY['PAID'::text, 'REFUND_PENDING'::text, 'REFUNDED'::text])
         END);
 
 CREATE VIEW invariant_k4_coupon_uses_per_buyer AS
  SELECT coupon_uses.coupon_id,
-    coupon_uses.email_hash AS buyer,
+    buyer.buyer,
     count(*) AS count
    FROM coupon_uses
-  WHERE (coupon_uses.state = ANY (ARRAY['RESERVED'::text, 'USED'::text])) AND NOT coupon_uses.is_renewal AND NOT coupon_uses.over_limit AND coupon_uses.email_hash IS NOT NULL
-  GROUP BY coupon_uses.coupon_id, coupon_uses.email_hash
- HAVING count(*) > max(coupon_uses.max_uses_per_buyer) AND every(coupon_uses.max_uses_per_buyer IS NOT NULL)
-UNION ALL
- SELECT coupon_uses.coupon_id,
-    coupon_uses.phone_hash AS buyer,
-    count(*) AS count
-   FROM coupon_uses
-  WHERE (coupon_uses.state = ANY (ARRAY['RESERVED'::text, 'USED'::text])) AND NOT coupon_uses.is_renewal AND NOT coupon_uses.over_limit AND coupon_uses.phone_hash IS NOT NULL
-  GROUP BY coupon_uses.coupon_id, coupon_uses.phone_hash
+     CROSS JOIN LATERAL unnest(coupon_uses.buyer_hashes) buyer(buyer)
+  WHERE coupon_uses.state = 'USED'::text AND NOT coupon_uses.is_renewal AND NOT coupon_uses.over_limit
+  GROUP BY coupon_uses.coupon_id, buyer.buyer
  HAVING count(*) > max(coupon_uses.max_uses_per_buyer) AND every(coupon_uses.max_uses_per_buyer IS NOT NULL);
 
 CREATE VIEW invariant_k5_one_use_codes AS
@@ -2597,6 +2602,12 @@ UNION ALL
      JOIN coupons ON coupons.id = coupon_uses.coupon_id
      LEFT JOIN coupon_codes ON coupon_codes.coupon_id = coupons.id AND coupon_codes.code = coupon_uses.code
   WHERE coupons.is_one_use AND coupons.deleted_at IS NULL AND coupon_uses.state <> 'RELEASED'::text AND NOT coupon_uses.is_renewal AND NOT coupon_uses.over_limit AND coupon_codes.order_id IS DISTINCT FROM coupon_uses.order_id;
+
+CREATE VIEW invariant_k6_replaced_orders_stay_within_limits AS
+ SELECT coupon_uses.order_id
+   FROM coupon_uses
+     JOIN orders ON orders.id = coupon_uses.order_id
+  WHERE coupon_uses.over_limit AND orders.replaced_at IS NOT NULL;
 
 CREATE VIEW invariant_l10_reversals_mirror AS
  WITH moved AS (
@@ -3329,8 +3340,8 @@ begin
     raise exception 'a coupon use begins as RESERVED' using errcode = 'integrity_constraint_violation', constraint = 'coupon_uses_move';
   end if;
   if new.state <> old.state and new.state <> all (coupon_use_next(old.state))
-    or (to_jsonb(new) - array['state', 'over_limit', 'email_hash', 'phone_hash', 'updated_at']
-      is distinct from to_jsonb(old) - array['state', 'over_limit', 'email_hash', 'phone_hash', 'updated_at']) then
+    or (to_jsonb(new) - array['state', 'over_limit', 'buyer_hashes', 'email_hash', 'phone_hash', 'network', 'updated_at']
+      is distinct from to_jsonb(old) - array['state', 'over_limit', 'buyer_hashes', 'email_hash', 'phone_hash', 'network', 'updated_at']) then
     raise exception 'the coupon use of order % does not become % after %', old.order_id, new.state, old.state
       using errcode = 'integrity_constraint_violation', constraint = 'coupon_uses_move';
   end if;
@@ -3539,10 +3550,11 @@ begin
   end if;
   if (new.buyer_id is distinct from old.buyer_id and not is_claiming())
     or (new.id, new.seller_id, new.product_type, new.item_id, new.amount, new.fee, new.currency, new.created_at,
-      new.coupon_id, new.coupon_code, new.discount)
+      new.coupon_id, new.coupon_code, new.discount, new.browser_id)
     is distinct from (old.id, old.seller_id, old.product_type, old.item_id, old.amount, old.fee, old.currency, old.created_at,
-      old.coupon_id, old.coupon_code, old.discount)
-    or (old.paid_at is not null and new.paid_at is distinct from old.paid_at) then
+      old.coupon_id, old.coupon_code, old.discount, old.browser_id)
+    or (old.paid_at is not null and new.paid_at is distinct from old.paid_at)
+    or (old.replaced_at is not null and new.replaced_at is distinct from old.replaced_at) then
     raise exception 'buyer, item and terms of order % do not change', old.id using errcode = 'integrity_constraint_violation', constraint = 'orders_move';
   end if;
   return new;

@@ -30,6 +30,8 @@ export const attentionKinds = [
   'UNKNOWN_ORDER',
   /** The provider reports a success for an order under the id of another order's payment. */
   'FOREIGN_PAYMENT',
+  /** Payment of an expired order, settled beyond a limit of its coupon. */
+  'COUPON_OVER_LIMIT',
 ] as const;
 export const AttentionKind = z.enum(attentionKinds, 'Unknown kind');
 export type AttentionKind = z.infer<typeof AttentionKind>;

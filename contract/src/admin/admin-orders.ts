@@ -9,7 +9,17 @@ import type { Routes } from '../route.ts';
 import { Id, IsoTime, multilineTextOrEmpty, UserId } from '../text-fields.ts';
 
 /** Cause of a refund. The first four reverse a sale (OUTSIDE: external refund at the provider), the others return a payment that bought nothing. */
-export const RefundCause = z.enum(['SELLER', 'ADMIN', 'CHARGEBACK', 'OUTSIDE', 'SECOND_CAPTURE', 'ALREADY_OWNED', 'SOLD_OUT', 'MISMATCH']);
+export const RefundCause = z.enum([
+  'SELLER',
+  'ADMIN',
+  'CHARGEBACK',
+  'OUTSIDE',
+  'SECOND_CAPTURE',
+  'ALREADY_OWNED',
+  'SOLD_OUT',
+  'COUPON_LIMIT',
+  'MISMATCH',
+]);
 export type RefundCause = z.infer<typeof RefundCause>;
 
 /** Outcome of a successful payment: it paid the order, or it is returned. */

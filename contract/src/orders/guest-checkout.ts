@@ -39,8 +39,6 @@ const GuestOrder = z.object({
     email: z.string(),
     /** Until when the paying browser can correct the address; null when that is not possible. */
     correctableUntil: IsoTime.nullable(),
-    /** The address has no account yet: a password can be set after a code. */
-    canSetPassword: z.boolean(),
   }),
 });
 export type GuestOrder = z.infer<typeof GuestOrder>;

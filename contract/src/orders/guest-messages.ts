@@ -4,7 +4,6 @@ export const guestMessages = {
   codeSent: 'If we can email this address, a code is on its way. It is valid for 10 minutes.',
   codeWrong: 'This code is wrong or has expired. Check the newest email, or ask for a new code.',
   otherEmail: 'This email address can’t be used for this purchase. Enter another one.',
-  notPossible: 'This purchase is not possible with this email address. Enter another one, or contact support.',
   corrected: 'Email address corrected. We’ve sent the receipt to it.',
   tooLateToCorrect: 'The address can no longer be changed here. Please contact support.',
   sameEmail: 'The receipt was sent to this address already',

@@ -6,6 +6,7 @@ export const checkoutMessages = {
   ownChannel: 'You cannot subscribe to your own channel',
   alreadyOwned: 'You already own this product',
   soldOut: 'This product is sold out',
+  startedAgain: 'You started this checkout again in another window. Continue there, or reload this page.',
   tooManyReservations:
     'You have 3 unpaid orders for products with limited stock. Pay for one of them, or try again when one has expired (20 minutes).',
   networkReservations: 'Other buyers on your network are paying for the last items. Try again in a few minutes.',

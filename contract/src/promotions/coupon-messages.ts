@@ -54,6 +54,7 @@ export const couponMessages = {
   notForItem: 'This code is for other products or plans of this seller',
   makesFree: 'With this code nothing is left to pay. Continue without payment.',
   notFree: 'With this code there is still an amount to pay',
+  networkUses: 'Other buyers on your network are paying with this code. Try again in a few minutes, or continue without it.',
   freeOrder: 'Your order is complete',
 } as const;
 

@@ -236,7 +236,7 @@ export const coupons = {
     reply: z.string(),
     limit: { calls: 20, seconds: 10 * 60 },
   },
-  /** Prices of items of one seller with a coupon. Ten wrong codes per hour, seller and network; then every code gets the same answer. */
+  /** Prices of items of one seller with a coupon. Ten wrong codes per hour, seller and browser, and a wide limit per network. */
   'POST /api/v1/checkout/price': {
     access: 'public',
     to: 'see the price with a coupon',
@@ -244,6 +244,11 @@ export const coupons = {
       productType: ProductType,
       itemIds: z.array(Id).min(1, 'Send at least one item').max(maxPricedItems, `Send at most ${maxPricedItems} items`),
       couponCode: CouponCode,
+      /** Random id that the browser keeps: wrong codes of others on its network do not count against it. */
+      browser: z
+        .string()
+        .regex(/^[0-9a-f]{32}$/, 'The browser id is not valid')
+        .optional(),
     }),
     reply: successReply(CouponPrices),
     limit: { calls: 120, seconds: 60 },

@@ -40,6 +40,7 @@ const newPaymentId = () => newNumber(13);
 const closedReasons: Record<OrderStatus, { code: string; message: string }> = {
   PAID: { code: 'order_already_paid', message: 'order is already paid' },
   TERMINATED: { code: 'order_terminated', message: 'order is terminated' },
+  TERMINATION_REQUESTED: { code: 'order_terminated', message: 'termination of the order is requested' },
   EXPIRED: { code: 'order_expired', message: 'order has expired' },
   ACTIVE: { code: 'order_changed', message: 'order has changed, try again' },
 };

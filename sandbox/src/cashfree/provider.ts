@@ -91,11 +91,10 @@ export function createSandboxCashfree({ query, now, clientId, clientSecret, ...g
   /** Closes an active order to new attempts. A pending attempt may still succeed. */
   async function terminateOrder(order: OrderRow, body: unknown): Promise<OrderRow> {
     if ((body as { order_status?: unknown } | null)?.order_status !== 'TERMINATED') throw invalid('order_status', 'should be TERMINATED');
-    const terminated = await store.terminate(order.order_id, now());
-    if (terminated) return terminated;
+    await store.terminate(order.order_id, now());
     const current = (await store.order(order.order_id)) ?? order;
     const status = orderStatus(current, now());
-    if (status !== 'TERMINATED') throw orderClosedError(status);
+    if (status === 'PAID' || status === 'EXPIRED') throw orderClosedError(status);
     return current;
   }
 

@@ -15,6 +15,8 @@ export interface OrderRow {
   expires_at: Date;
   paid_at: Date | null;
   terminated_at: Date | null;
+  /** Selected where the status is shown. */
+  has_pending_payment?: boolean;
 }
 
 export type PaymentStatus = 'SUCCESS' | 'FAILED' | 'USER_DROPPED' | 'PENDING';

@@ -35,7 +35,13 @@ export function cashfreeStore(query: Query) {
           order.expires_at,
         ],
       ),
-    order: (orderId: string) => one<OrderRow>('select * from sandbox_cashfree_orders where order_id = $1', [orderId]),
+    order: (orderId: string) =>
+      one<OrderRow>(
+        `select *, exists (
+           select from sandbox_cashfree_payments payment where payment.order_id = placed.order_id and payment.status = 'PENDING'
+         ) as has_pending_payment from sandbox_cashfree_orders placed where order_id = $1`,
+        [orderId],
+      ),
     orderOfSession: (session: string) => one<OrderRow>('select * from sandbox_cashfree_orders where payment_session_id = $1', [session]),
     payments: (orderId: string) =>
       all<PaymentRow>('select * from sandbox_cashfree_payments where order_id = $1 order by seq desc', [orderId]),

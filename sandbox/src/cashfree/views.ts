@@ -9,11 +9,12 @@ const inIndia = (at: Date) => `${new Date(at.getTime() + offset).toISOString().s
 
 const rupees = (paise: string) => new Rupees(BigInt(paise));
 
-export type OrderStatus = 'PAID' | 'TERMINATED' | 'EXPIRED' | 'ACTIVE';
+export type OrderStatus = 'PAID' | 'TERMINATED' | 'TERMINATION_REQUESTED' | 'EXPIRED' | 'ACTIVE';
 
 export function orderStatus(order: OrderRow, now: Date): OrderStatus {
   if (order.paid_at) return 'PAID';
-  if (order.terminated_at) return 'TERMINATED';
+  // A payment in progress may still succeed: the order is terminated once it has failed.
+  if (order.terminated_at) return order.has_pending_payment ? 'TERMINATION_REQUESTED' : 'TERMINATED';
   return order.expires_at <= now ? 'EXPIRED' : 'ACTIVE';
 }
 

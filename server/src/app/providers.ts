@@ -117,7 +117,7 @@ function chooseMail({ config: { smtp, mailFrom }, database: { pool }, clock, sta
   return { outbox, mailPort: observeCalls(outboxMail(outbox), { provider: 'outbox', calls: ['send'], startCall }) };
 }
 
-const paymentCalls = ['openCheckout', 'orderState', 'refund', 'refundState', 'refundsOf', 'disputesOf'] as const;
+const paymentCalls = ['openCheckout', 'terminate', 'orderState', 'refund', 'refundState', 'refundsOf', 'disputesOf'] as const;
 const paymentTimeouts = { answer: 10_000, pauses: [200, 1_000] };
 
 /** Without Cashfree keys the sandbox simulates it: the same adapter calls this server over HTTP. */

@@ -118,6 +118,16 @@ const singleCases: InvariantCase[] = [
     sql: copyRow('users', { id: 999_999, username: 'guest-1', state: 'GUEST', email_verified_at: null }, 'email_verified_at is not null'),
   },
   {
+    view: 'g4_unpaid_orders_of_guests_have_a_browser',
+    violation: 'an order of a browser that was not started without a session',
+    sql: changeRow('orders', `browser_id = id`, `id not in (select order_id from guest_orders)`),
+  },
+  {
+    view: 'g4_unpaid_orders_of_guests_have_a_browser',
+    violation: 'an unpaid order without a session that belongs to no browser',
+    sql: changeRow('orders', `browser_id = null, status = 'PENDING'`, `id in (select order_id from guest_orders)`),
+  },
+  {
     view: 'g3_one_buyer_per_order',
     violation: 'an entitlement of somebody else than the buyer',
     sql: changeRow('entitlements', 'user_id = user_id + 1'),
@@ -567,13 +577,13 @@ const couponCases: InvariantCase[] = [
   { view: 'k3_coupon_amounts', violation: 'an order with a coupon that has no use', sql: 'delete from coupon_uses' },
   {
     view: 'k4_coupon_uses_per_buyer',
-    violation: 'two uses of one email address beyond the limit',
-    sql: couponUseByBuyer({ phone_hash: null }),
+    violation: 'two paid uses of one buyer beyond the limit',
+    sql: couponUseByBuyer({}),
   },
   {
-    view: 'k4_coupon_uses_per_buyer',
-    violation: 'two uses of one phone number beyond the limit',
-    sql: couponUseByBuyer({ email_hash: null, state: 'RESERVED' }),
+    view: 'k6_replaced_orders_stay_within_limits',
+    violation: 'a replaced order that settled beyond a limit',
+    sql: `${changeRow('coupon_uses', 'over_limit = true', usedCoupon)}; ${changeRow('orders', 'replaced_at = created_at', couponOrder(usedCoupon))}`,
   },
   {
     view: 'k5_one_use_codes',

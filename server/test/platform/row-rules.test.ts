@@ -318,6 +318,7 @@ const indexCases: IndexCase[] = [
   { table: 'entitlements', index: 'entitlements_one_each', row: { user_id: 1, item_id: 'p', product_type: 'DIGITAL_PRODUCT' } },
   { table: 'mailed_links', index: 'mailed_links_one_email_change', row: { user_id: 1, purpose: 'CHANGE_EMAIL' } },
   { table: 'orders', index: 'orders_one_open', row: { buyer_id: 1, product_type: 'DIGITAL_PRODUCT', item_id: 'p', status: 'PENDING' } },
+  { table: 'orders', index: 'orders_one_open_of_browser', row: { browser_id: 'o', status: 'PENDING' } },
   { table: 'payment_methods', index: 'payment_methods_by_age', row: { seq: 1 } },
   { table: 'payment_methods', index: 'payment_methods_one_primary', row: { user_id: 1, priority: 'PRIMARY' } },
   { table: 'payments', index: 'payments_one_settles', row: { order_id: 'o', outcome: 'SETTLED' } },

@@ -109,7 +109,7 @@ it(`one of ${buyers} buyers at two server processes gets the last use of a coupo
 function makeNaive({ container }: World): void {
   const { promotions } = container;
   const { reserve } = promotions;
-  promotions.lockForOrder = async () => {};
+  promotions.lockForOrder = async () => null;
   promotions.reserve = async (tx, request) => {
     const found = await findByCode(tx, request);
     const { id = '', used = 0, reserved = 0, maxUses = 0 } = found?.coupon ?? {};
@@ -128,8 +128,8 @@ function makeNaive({ container }: World): void {
       price: request.item.price,
       discount,
       isRenewal: false,
-      emailHash: null,
-      phoneHash: null,
+      buyerHashes: [],
+      network: null,
     };
     return { couponId: id, code: request.code, discount, isOneUse: false, use };
   };

@@ -62,7 +62,6 @@ export interface CheckoutDeps {
     | 'guardCodeTries'
     | 'price'
     | 'lockForOrder'
-    | 'lockCoupons'
     | 'reserve'
     | 'recordUse'
     | 'release'

@@ -4,11 +4,16 @@ import { inBatches } from '../../platform/personal-data/in-batches.ts';
 import { erasedPlaceholders } from '../../platform/personal-data/personal-data.port.ts';
 import { guestOrders, orders, refundRequests, refunds } from './tables.ts';
 
-/** Whether a user has open orders, refunds or refund requests, as buyer or as seller. */
+const isOpen = sql.raw(`status = 'PENDING' and replaced_at is null and browser_id is null`);
+
+/**
+ * Whether a user has open orders, refunds or refund requests, as buyer or as seller. Orders without a session do not count: anybody can
+ * start one with any address. Nor do replaced ones, which nobody continues. A payment for either is returned after the deletion.
+ */
 export async function findOpenOrdersAndRefunds(queries: Queries, userId: number) {
   const { rows } = await queries.execute<Record<'purchase' | 'sale' | 'refund' | 'ownRequest' | 'receivedRequest', boolean>>(sql`select
-    exists (select from orders where buyer_id = ${userId} and status = 'PENDING') as purchase,
-    exists (select from orders where seller_id = ${userId} and status = 'PENDING') as sale,
+    exists (select from orders where buyer_id = ${userId} and ${isOpen}) as purchase,
+    exists (select from orders where seller_id = ${userId} and ${isOpen}) as sale,
     exists (select from orders join refunds on refunds.order_id = orders.id and refunds.status = 'PENDING'
       where orders.buyer_id = ${userId} or orders.seller_id = ${userId}) as refund,
     exists (select from refund_requests where buyer_id = ${userId} and status = 'OPEN') as "ownRequest",

@@ -11,6 +11,7 @@ import { createOrderQueries } from './lists/all-orders.ts';
 import { lists } from './lists/order-lists.ts';
 import { salesBehind } from './lists/sales-behind.store.ts';
 import { mountOrders } from './orders/orders.routes.ts';
+import { handleTermination } from './orders/replace-order.ts';
 import { showOrder } from './orders/show-order.ts';
 import { unansweredBefore } from './payments/poll-times.ts';
 import { receiveWebhook } from './payments/receive-webhook.ts';
@@ -51,6 +52,7 @@ export function checkoutModule(deps: CheckoutDeps) {
   handleReceipts(deps);
   const releases = scheduleReleases(deps);
   const resolveOrder = orderResolver(deps);
+  handleTermination(deps, resolveOrder);
   const reconciliation = scheduleReconciliation(deps, resolveOrder);
   const tellSales = scheduleSaleEmails(deps);
   const sendReminders = scheduleReminders(deps);

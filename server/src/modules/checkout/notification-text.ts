@@ -17,6 +17,7 @@ export const returnReasons = {
   SECOND_CAPTURE: (title) => `You paid twice for ${title}.`,
   ALREADY_OWNED: (title) => `You paid for ${title}, which you already own.`,
   SOLD_OUT: (title) => `Your payment for ${title} arrived after it had sold out.`,
+  COUPON_LIMIT: (title) => `Your payment for ${title} used a code that you can’t use again or that has been used up.`,
   MISMATCH: (title) => `Your payment for ${title} did not match the price.`,
 } satisfies Partial<Record<RefundRow['cause'], (title: string) => string>>;
 

@@ -5,6 +5,11 @@ export interface PaymentsPort {
   /** Opens the provider's side of an order. Idempotent: the same id returns the order that was opened before. */
   openCheckout(order: CheckoutToOpen): Promise<{ paymentSessionId: string }>;
   /**
+   * Asks the provider to accept no more payments for an order. It need not do so, or not at once: `orderState` tells. Succeeds for an
+   * order that is paid or closed already, and for an unknown one.
+   */
+  terminate(orderId: string): Promise<void>;
+  /**
    * State of an order at the provider with all payment attempts; null when the provider does not have it. Never throws
    * `PaymentsRejected`.
    */

@@ -38,6 +38,7 @@ export const orders = pgTable('orders', {
     .default('INR'),
   fee: paise('fee'),
   status: enumeration('status', OrderStatus).notNull().default('PENDING'),
+  /** Stored before it is handed out: without it nobody can pay the order. */
   paymentSessionId: text('payment_session_id'),
   holdsPiece: boolean('holds_piece').notNull().default(false),
   createdAt: timestamptz('created_at').notNull(),
@@ -55,6 +56,10 @@ export const orders = pgTable('orders', {
   discount: paise('discount').default(0n),
   /** Keyed fingerprint of the network that reserved a unit; null without a reservation. */
   reservationNetwork: text('reservation_network'),
+  /** When the buyer started again. The order stays payable until the provider has closed it. */
+  replacedAt: timestamptz('replaced_at'),
+  /** An order without a session belongs to the browser that started it: id of that browser's first order for the item. */
+  browserId: text('browser_id'),
 });
 export type OrderRow = typeof orders.$inferSelect;
 

@@ -20,7 +20,7 @@ export const showGuestOrder =
   (deps: Deps, grants: DownloadGrants) =>
   async (key: { orderId: string; orderToken: string }, origin: string): Promise<GuestOrder> => {
     const { read } = deps.database;
-    const { order, email, isGuest, correctableUntil } = await deps.checkout.openGuestOrder(read, key);
+    const { order, email, correctableUntil } = await deps.checkout.openGuestOrder(read, key);
     const view = await deps.checkout.showOrder({ id: order.id, buyerId: order.buyerId });
     const purchase = view.purchaseId ? await deps.checkout.entitlement(read, { id: view.purchaseId, userId: order.buyerId }) : null;
     const isActive = purchase?.status === 'ACTIVE';
@@ -30,6 +30,6 @@ export const showGuestOrder =
       order: view,
       files: isActive && isProduct ? (await download()).files : [],
       subscription: isActive && !isProduct ? await subscriptionOf(deps, purchase) : null,
-      customer: { email, correctableUntil: correctableUntil?.toISOString() ?? null, canSetPassword: isGuest },
+      customer: { email, correctableUntil: correctableUntil?.toISOString() ?? null },
     };
   };

@@ -19,8 +19,10 @@ export interface PromotionsDeps {
   people: Pick<People, 'contacts' | 'userIdsMatching' | 'touch'>;
   assertPlanLimit: Plans['assertPlanLimit'];
   targets: CouponTargets;
-  /** Keyed hash of a buyer's email address or phone number; survives a key rotation. */
-  hashBuyer(kind: 'email' | 'phone', value: string): string;
+  /** Keyed hash of a buyer's account, email address or phone number; survives a key rotation. */
+  hashBuyer(kind: 'account' | 'email' | 'phone', value: string): string;
+  /** Keyed fingerprint of a network, for the limit of unpaid uses; null where limits are off. */
+  networkMark(network: string): string | null;
   /** Sums of paid orders by coupon id, in paise, without refunded ones. */
   sumSales(queries: Queries, couponIds: string[]): Promise<Map<string, CouponSums>>;
   /** Public URL of the server. */

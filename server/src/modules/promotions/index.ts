@@ -12,11 +12,13 @@ import { priceWithCoupon } from './uses/price-with-coupon.ts';
 import { findRenewalTerms, lockForOrder, recordUse, reserveCoupon } from './uses/reserve-coupon.ts';
 import { settleUses } from './uses/settle-uses.ts';
 import { findUsableDiscount } from './uses/usable-discount.ts';
-import { lockCoupons, releaseUse, returnUse } from './uses/uses.store.ts';
+import { releaseUse, returnUse } from './uses/uses.store.ts';
 
 export { offersCoupons } from './coupons/coupons.store.ts';
 export type { CouponTargets } from './items.port.ts';
+export type { BuyerAccount } from './uses/buyer-hashes.ts';
 export type { ReservedCoupon } from './uses/reserve-coupon.ts';
+export { beyondLimit } from './uses/settle-uses.ts';
 export type { UsableDiscount } from './uses/usable-discount.ts';
 export type Promotions = ReturnType<typeof promotionsModule>;
 
@@ -32,7 +34,6 @@ export function promotionsModule(deps: PromotionsDeps) {
     guardCodeTries: guardCodeTries(deps),
     price: priceWithCoupon(deps),
     lockForOrder,
-    lockCoupons,
     reserve: reserveCoupon(deps),
     recordUse: recordUse(deps),
     /** The order was not paid. */

@@ -33,7 +33,7 @@ export async function eraseCoupons(tx: Tx, { sellerId, now }: { sellerId: number
     .where(and(eq(coupons.sellerId, sellerId), or(isNull(coupons.deletedAt), ne(coupons.name, erasedPlaceholders.text))));
 }
 
-/** Removes the hashes of a buyer's contact details. `orderIds`: subquery with the ids of the buyer's orders. */
+/** Removes the hashes of a buyer and of the buyer's network. `orderIds`: subquery with the ids of the buyer's orders. */
 export async function eraseBuyerHashes(tx: Tx, orderIds: SQLWrapper): Promise<void> {
-  await tx.update(couponUses).set({ emailHash: null, phoneHash: null }).where(inArray(couponUses.orderId, orderIds));
+  await tx.update(couponUses).set({ buyerHashes: [], network: null }).where(inArray(couponUses.orderId, orderIds));
 }

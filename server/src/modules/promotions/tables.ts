@@ -68,8 +68,10 @@ export const couponUses = pgTable('coupon_uses', {
     .notNull()
     .default('RESERVED'),
   overLimit: boolean('over_limit').notNull().default(false),
-  emailHash: text('email_hash'),
-  phoneHash: text('phone_hash'),
+  /** Keyed hashes of what identifies the buyer (`buyer-hashes.ts`); empty after the account was erased. */
+  buyerHashes: text('buyer_hashes').array().notNull().default([]),
+  /** Keyed fingerprint of the network that reserved the use. */
+  network: text(),
   createdAt: timestamptz('created_at').notNull(),
   updatedAt: timestamptz('updated_at').notNull(),
 });

@@ -18,8 +18,8 @@ export interface Limits {
   take(rules: RateLimitRule[]): Promise<void>;
   /** Like `take`, but returns false instead of throwing. */
   allows(rules: RateLimitRule[]): Promise<boolean>;
-  /** True if the next call would exceed a limit. Counts nothing. */
-  isExhausted(rules: RateLimitRule[]): Promise<boolean>;
+  /** Takes back one counted call of each rule. */
+  giveBack(rules: RateLimitRule[]): Promise<void>;
   /** Resets the counters, e.g. after a successful sign-in. */
   reset(abouts: string[][]): Promise<void>;
   sweeps: Sweep[];
@@ -91,14 +91,14 @@ export function createLimits(database: Database, clock: Clock, key: Buffer, enab
       });
     },
     allows: async (rules) => (await secondsToWait(rules)) === 0,
-    async isExhausted(rules) {
-      if (!enabled || rules.length === 0) return false;
-      const { rows } = await database.pool.query<{ key: string; hits: number }>(
-        'select key, hits from rate_limits where key = any($1) and resets_at > $2',
+    async giveBack(rules) {
+      if (!enabled || rules.length === 0) return;
+      // Locks the rows in the order in which `count` does, to avoid deadlocks between processes.
+      await database.pool.query(
+        `with counted as (select key from rate_limits where key = any($1) and resets_at > $2 and hits > 0 order by key for update)
+         update rate_limits set hits = hits - 1 from counted where counted.key = rate_limits.key`,
         [rules.map(({ about }) => keyOf(about)), clock.now()],
       );
-      const hits = new Map(rows.map((row) => [row.key, row.hits]));
-      return rules.some(({ about, calls }) => (hits.get(keyOf(about)) ?? 0) >= calls);
     },
     async reset(abouts) {
       if (enabled) await database.pool.query('delete from rate_limits where key = any($1)', [abouts.map(keyOf)]);

@@ -12,7 +12,7 @@ export type MeasuredProvider = (typeof providers)[number];
 const emailOutcomes = ['sent', 'failed', 'dropped', 'unwanted'] as const;
 const webhookProviders = ['cashfree', 'cashfree-payouts'] as const;
 const webhookOutcomes = ['handled', 'deferred', 'unknown', 'unsigned', 'failed'] as const;
-const checkoutSteps = ['created', 'opened', 'unopened', 'settled', 'returned', 'failed', 'expired'] as const;
+const checkoutSteps = ['created', 'opened', 'unopened', 'settled', 'returned', 'failed', 'expired', 'over-coupon-limit'] as const;
 const reportOutcomes = ['sent', 'suppressed', 'failed'] as const;
 
 export type EmailOutcome = (typeof emailOutcomes)[number];

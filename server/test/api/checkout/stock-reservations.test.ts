@@ -62,7 +62,7 @@ describe('stock reservations per user', () => {
     let isReserved = false;
     let reserving: ReturnType<typeof reserve> | undefined;
     await world.container.database.transact(async (tx) => {
-      await assertReservationLimits(tx, { buyerId: buyer.id, itemId: first.id, network: null, unsold: 10 });
+      await assertReservationLimits(tx, { memberId: buyer.id, itemId: first.id, network: null, unsold: 10 });
       reserving = reserve(buyer, second, '127.0.1.1');
       reserving.then(() => (isReserved = true));
       await waitForLockWaitsOrEnd(world, reserving);

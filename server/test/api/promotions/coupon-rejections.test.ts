@@ -203,10 +203,11 @@ describe('limit of wrong codes', () => {
     const headers = { 'content-type': 'application/json', 'x-forwarded-for': from };
     const authorization: Record<string, string> = token ? { authorization: `Bearer ${token}` } : {};
     const { body: reply } = await limited.send('POST', path, { headers: { ...headers, ...authorization }, body: JSON.stringify(body) });
-    return (reply as { data: { reason?: string } }).data.reason ?? 'ACCEPTED';
+    const { code, data } = reply as { code?: string; data?: { reason?: string } };
+    return code === 'TOO_MANY' ? code : (data?.reason ?? 'ACCEPTED');
   };
-  const price = (from: string, { id }: { id: string }, couponCode: string) =>
-    post('/api/v1/checkout/price', from, { productType: 'DIGITAL_PRODUCT', itemIds: [id], couponCode });
+  const price = (from: string, { id }: { id: string }, couponCode: string, browser?: string) =>
+    post('/api/v1/checkout/price', from, { productType: 'DIGITAL_PRODUCT', itemIds: [id], couponCode, browser });
   const order = (from: string, { id }: { id: string }, email: string, couponCode: string) =>
     post(`/api/v1/guest/digital-products/${id}/purchase`, from, { customer: { ...newContact(), email }, couponCode });
 
@@ -216,7 +217,7 @@ describe('limit of wrong codes', () => {
     return new Set(outcomes);
   };
 
-  it('after ten wrong codes from one network, every code of the seller gets that answer for an hour', async () => {
+  it('after ten wrong codes, every code of the seller is answered with too many tries for an hour', async () => {
     const { seller, product } = await createShop(limited);
     const other = await createShop(limited);
     const [{ code }, others] = [await createCoupon(limited, seller), await createCoupon(limited, other.seller)];
@@ -231,23 +232,61 @@ describe('limit of wrong codes', () => {
     expect({ wrong, afterNine, afterTen, elsewhere, ofOther, afterAnHour: await price(from, product, code) }).toEqual({
       wrong: new Set(['NOT_VALID']),
       afterNine: 'ACCEPTED',
-      afterTen: 'NOT_VALID',
+      afterTen: 'TOO_MANY',
       elsewhere: 'ACCEPTED',
       ofOther: 'ACCEPTED',
       afterAnHour: 'ACCEPTED',
     });
   });
 
-  it('after ten wrong codes with one email address, orders with it are rejected from every network', async () => {
+  it('wrong codes of one browser, or with one email address, do not count against others on its network', async () => {
     const { seller, product } = await createShop(limited);
     const { code } = await createCoupon(limited, seller);
     const { email } = newContact();
-    const wrong = await tries(10, () => order(newAddress(), product, email, newCouponCode()));
+    const from = newAddress();
+    const [mine, theirs] = ['a'.repeat(32), 'b'.repeat(32)];
+    const wrong = await tries(10, () => price(from, product, newCouponCode(), theirs));
+    const ordered = await tries(10, () => order(from, product, email, newCouponCode()));
     expect({
       wrong,
-      same: await order(newAddress(), product, email, code),
-      other: await order(newAddress(), product, newContact().email, code),
-    }).toEqual({ wrong: new Set(['NOT_VALID']), same: 'NOT_VALID', other: 'ACCEPTED' });
+      ordered,
+      theirs: await price(from, product, code, theirs),
+      mine: await price(from, product, code, mine),
+      same: await order(from, product, email, code),
+      other: await order(from, product, newContact().email, code),
+    }).toEqual({
+      wrong: new Set(['NOT_VALID']),
+      ordered: new Set(['NOT_VALID']),
+      theirs: 'TOO_MANY',
+      mine: 'ACCEPTED',
+      same: 'TOO_MANY',
+      other: 'ACCEPTED',
+    });
+  });
+
+  it('a machine that changes its browser id is stopped by the limit of its network', async () => {
+    const { seller, product } = await createShop(limited);
+    const { code } = await createCoupon(limited, seller);
+    const from = newAddress();
+    const browser = (index: number) => index.toString(16).padStart(32, '0');
+    const outcomes = [];
+    for (let minute = 0; minute < 2; minute++) {
+      for (let i = 0; i < 100; i++) outcomes.push(await price(from, product, newCouponCode(), browser(minute * 100 + i)));
+      limited.clock.advance(minutes(1));
+    }
+    expect({ wrong: new Set(outcomes), right: await price(from, product, code, browser(999)) }).toEqual({
+      wrong: new Set(['NOT_VALID']),
+      right: 'TOO_MANY',
+    });
+  });
+
+  it('of 60 parallel tries, at most ten are answered', async () => {
+    const { seller, product } = await createShop(limited);
+    const { code } = await createCoupon(limited, seller);
+    const from = newAddress();
+    const codes = [...Array.from({ length: 59 }, newCouponCode), code];
+    const outcomes = await Promise.all(codes.map((one) => price(from, product, one)));
+    expect(outcomes.filter((outcome) => outcome !== 'TOO_MANY').length).toBeLessThanOrEqual(10);
   });
 
   it('codes that are rejected with a reason are not counted as wrong', async () => {

@@ -16,6 +16,8 @@ import {
  */
 export const faultyPaymentReplies = {
   openCheckout: ['away', 'lost', 'refused'],
+  /** `ignored`: the provider keeps the order open. */
+  terminate: ['away', 'lost', 'ignored'],
   orderState: ['away', 'not known', 'unknown status', 'unreadable payment', 'stale'],
   /** `refused`: throws PaymentsRefused. `declined`: accepted with the status REFUSED. */
   refund: ['away', 'lost', 'refused', 'declined', 'at once', 'another amount'],
@@ -40,7 +42,7 @@ const sum = (amounts: { amount: bigint }[]): bigint => amounts.reduce((total, { 
 /** Webhook body in the format that `readWebhook` of the scripted provider reads. */
 export const webhookBody = (hint: PaymentHint): Buffer => Buffer.from(JSON.stringify(hint));
 
-type ScriptedOrder = ProviderOrder & { expiresAt: Date };
+type ScriptedOrder = ProviderOrder & { expiresAt: Date; isTerminated: boolean };
 
 /** The provider's own balance per order: captures minus refunds and disputes. Pending refunds count as paid out. */
 function providerBooks(
@@ -90,8 +92,22 @@ export function scriptedPayments(now: () => Date) {
       const fault = nextFault('openCheckout');
       if (fault === 'refused') throw new PaymentsRejected('This order is not accepted', 'order_invalid');
       if (!orders.has(orderId))
-        orders.set(orderId, { status: 'ACTIVE', amount, currency: 'INR', payments: [], unreadablePayments: 0, expiresAt });
+        orders.set(orderId, {
+          status: 'ACTIVE',
+          amount,
+          currency: 'INR',
+          payments: [],
+          unreadablePayments: 0,
+          expiresAt,
+          isTerminated: false,
+        });
       return replyUnlessLost(fault, { paymentSessionId: `session_${orderId}` });
+    },
+    async terminate(orderId) {
+      const fault = nextFault('terminate');
+      const order = orders.get(orderId);
+      if (order && fault !== 'ignored') order.isTerminated = true;
+      replyUnlessLost(fault, undefined);
     },
     async orderState(orderId) {
       const fault = nextFault('orderState');
@@ -100,7 +116,8 @@ export function scriptedPayments(now: () => Date) {
       const payments = fault === 'stale' || fault === 'unreadable payment' ? order.payments.slice(0, -1) : order.payments;
       const unreadablePayments = fault === 'unreadable payment' ? order.payments.length - payments.length : 0;
       const paid = payments.some(({ status }) => status === 'SUCCESS');
-      const status = paid ? 'PAID' : now() >= order.expiresAt ? 'EXPIRED' : 'ACTIVE';
+      const isClosing = order.isTerminated && !payments.some(({ status }) => status === 'PENDING');
+      const status = paid ? 'PAID' : isClosing ? 'TERMINATED' : now() >= order.expiresAt ? 'EXPIRED' : 'ACTIVE';
       return structuredClone({ ...order, payments, unreadablePayments, status: fault === 'unknown status' ? 'UNKNOWN' : status });
     },
     async refund({ orderId, refundId, amount }) {

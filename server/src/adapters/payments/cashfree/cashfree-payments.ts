@@ -150,6 +150,17 @@ async function sendRefund(client: CashfreeClient, { orderId, refundId, amount, n
   }
 }
 
+/** The provider may refuse, because a payment is in progress or the order is closed: the state of the order decides. */
+async function terminate(client: CashfreeClient, orderId: string): Promise<void> {
+  const body = { order_status: 'TERMINATED' };
+  const idempotencyKey = idempotencyKeyOf(`termination of ${orderId}`, body);
+  try {
+    await client.patch({ path: pathOf(orderId), route: '/orders/{id}', reply: Order, body, idempotencyKey });
+  } catch (error) {
+    if (!(error instanceof PaymentsRejected) && !(error instanceof Conflict)) throw error;
+  }
+}
+
 /** Payments adapter for Cashfree. The sandbox simulates the same HTTP API. */
 export function cashfreePayments(options: Options): PaymentsPort {
   const client = cashfreeClient(options);
@@ -172,6 +183,7 @@ export function cashfreePayments(options: Options): PaymentsPort {
         throw error;
       }
     },
+    terminate: (orderId) => terminate(client, orderId),
     orderState: (orderId) => fetchOrderState(client, options.log, orderId),
     refund: (refund) => sendRefund(client, refund),
     refundState: (refund) => getRefund(client, refund),

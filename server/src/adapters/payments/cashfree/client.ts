@@ -28,10 +28,14 @@ interface Call<Schema extends z.ZodType> {
   reply: Schema;
 }
 
-interface Post {
+interface Write {
+  method: 'POST' | 'PATCH';
   body: object;
   idempotencyKey: string;
 }
+
+type Content = Pick<Write, 'body' | 'idempotencyKey'>;
+const contentOf = ({ body, idempotencyKey }: Content): Content => ({ body, idempotencyKey });
 
 /** 404 to a GET in the provider's error format, whatever its code: the object does not exist. */
 class NotFound extends Error {}
@@ -39,7 +43,7 @@ class NotFound extends Error {}
 /** 4xx that decides nothing. Not retried, because an immediate retry gets the same response. */
 class Undecided extends PaymentsUnavailable {}
 
-/** 409 to a POST: the provider already has this id, or still processes an earlier request for it. A GET tells which. */
+/** 409 to a POST or PATCH: the provider already has this id, or still processes an earlier request for it. A GET tells which. */
 export class Conflict extends Undecided {}
 
 function parseJson(text: string): unknown {
@@ -57,16 +61,16 @@ const keysRejected = (status: number) =>
   new PaymentsUnavailable(`Cashfree does not accept our keys (${status}): check CASHFREE_APP_ID, CASHFREE_SECRET_KEY, CASHFREE_ENV`);
 
 /**
- * Converts a response that is not 2xx. Only a 4xx to a POST in the provider's error format is a final rejection. For a GET, every
+ * Converts a response that is not 2xx. Only a 4xx to a POST or PATCH in the provider's error format is a final rejection. For a GET, every
  * error other than 404 counts as an outage.
  */
-function errorOf({ status, text }: HttpResponse, isPost: boolean): Error {
+function errorOf({ status, text }: HttpResponse, isWrite: boolean): Error {
   if (status === 401 || status === 403) return keysRejected(status);
   const { data: error } = ErrorBody.safeParse(parseJson(text));
   if (!error || status < 400 || status > 499) return new PaymentsUnavailable(`Cashfree answered ${status}`);
   const [message, code] = [`Cashfree answered ${status}: ${error.message.slice(0, 300)}`, error.code.slice(0, 100)];
   if (status === 408 || status === 429) return new PaymentsUnavailable(message);
-  if (!isPost) return status === 404 ? new NotFound(message) : new Undecided(message);
+  if (!isWrite) return status === 404 ? new NotFound(message) : new Undecided(message);
   if (status === 409) return new Conflict(message);
   const isDecided = !concurrencyStatuses.has(status) && error.type !== 'idempotency_error';
   return isDecided ? new PaymentsRejected(message, code) : new Undecided(message);
@@ -78,9 +82,9 @@ export type CashfreeClient = ReturnType<typeof cashfreeClient>;
 export function cashfreeClient({ baseUrl, clientId, clientSecret, apiVersion, timeouts, log }: ClientOptions) {
   const exchange = createHttpClient();
 
-  const sendRequest = (path: string, post: Post | null, requestId: string) =>
+  const sendRequest = (path: string, write: Write | null, requestId: string) =>
     exchange({
-      method: post ? 'POST' : 'GET',
+      method: write?.method ?? 'GET',
       url: baseUrl() + path,
       headers: {
         accept: 'application/json',
@@ -88,29 +92,29 @@ export function cashfreeClient({ baseUrl, clientId, clientSecret, apiVersion, ti
         'x-client-id': clientId,
         'x-client-secret': clientSecret,
         'x-request-id': requestId,
-        ...(post ? { 'x-idempotency-key': post.idempotencyKey, 'content-type': 'application/json' } : {}),
+        ...(write ? { 'x-idempotency-key': write.idempotencyKey, 'content-type': 'application/json' } : {}),
       },
-      body: post ? JSON.stringify(post.body) : null,
+      body: write ? JSON.stringify(write.body) : null,
       timeoutMs: timeouts.answer,
     });
 
-  async function sendOnce<Schema extends z.ZodType>({ path, route, reply }: Call<Schema>, post: Post | null): Promise<z.output<Schema>> {
+  async function sendOnce<Schema extends z.ZodType>({ path, route, reply }: Call<Schema>, write: Write | null): Promise<z.output<Schema>> {
     const requestId = randomUUID();
     const startedAt = performance.now();
     const fields = (status: number | string) => ({
-      method: post ? 'POST' : 'GET',
+      method: write?.method ?? 'GET',
       route,
       providerRequestId: requestId,
       status,
       ms: Math.round(performance.now() - startedAt),
     });
-    const response = await sendRequest(path, post, requestId).catch((cause: NodeJS.ErrnoException) => {
+    const response = await sendRequest(path, write, requestId).catch((cause: NodeJS.ErrnoException) => {
       const why = cause.code ?? cause.name;
       log.warn(fields(why), 'the payment provider did not respond');
       throw new PaymentsUnavailable(`Cashfree did not respond (${why})`);
     });
     if (response.status < 200 || response.status > 299) {
-      const error = errorOf(response, post !== null);
+      const error = errorOf(response, write !== null);
       if (!(error instanceof NotFound))
         log.warn({ ...fields(response.status), ...codeOf(response.text) }, 'the payment provider rejected a request');
       throw error;
@@ -150,10 +154,13 @@ export function cashfreeClient({ baseUrl, clientId, clientSecret, apiVersion, ti
       }
     },
     /** Sends once, without retry. */
-    post: <Schema extends z.ZodType>(call: Call<Schema> & Post): Promise<z.output<Schema>> => sendOnce(call, call),
+    post: <Schema extends z.ZodType>(call: Call<Schema> & Content): Promise<z.output<Schema>> =>
+      sendOnce(call, { method: 'POST', ...contentOf(call) }),
+    patch: <Schema extends z.ZodType>(call: Call<Schema> & Content): Promise<z.output<Schema>> =>
+      sendOnce(call, { method: 'PATCH', ...contentOf(call) }),
     /** Only for objects that the provider creates at most once per id. */
-    postWithRetries: <Schema extends z.ZodType>(call: Call<Schema> & Post): Promise<z.output<Schema>> =>
-      withRetries(() => sendOnce(call, call)),
+    postWithRetries: <Schema extends z.ZodType>(call: Call<Schema> & Content): Promise<z.output<Schema>> =>
+      withRetries(() => sendOnce(call, { method: 'POST', ...contentOf(call) })),
   };
 }
 

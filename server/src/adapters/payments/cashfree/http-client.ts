@@ -2,7 +2,7 @@ import { Agent as PlainAgent, request as plainRequest } from 'node:http';
 import { Agent as SafeAgent, request as safeRequest } from 'node:https';
 
 export interface HttpRequest {
-  method: 'GET' | 'POST';
+  method: 'GET' | 'POST' | 'PATCH';
   url: string;
   headers: Record<string, string>;
   body: string | null;

@@ -1,6 +1,6 @@
 import { and, eq, gt, inArray, sql } from 'drizzle-orm';
 import type { Queries, Tx } from '../../../platform/db/database.ts';
-import { type GuestOrderRow, guestOrders, orders } from '../tables.ts';
+import { type GuestOrderRow, guestOrders, type OrderRow, orders } from '../tables.ts';
 
 export async function insertGuestOrder(tx: Tx, row: typeof guestOrders.$inferInsert): Promise<void> {
   await tx.insert(guestOrders).values(row);
@@ -22,6 +22,29 @@ export async function findOrderOfToken(
     .where(and(eq(guestOrders.orderId, orderId), eq(guestOrders.tokenHash, tokenHash), gt(guestOrders.tokenExpiresAt, now)))
     .limit(1);
   return found[0] ?? null;
+}
+
+interface BrowserToken extends Pick<OrderRow, 'productType' | 'itemId'> {
+  tokenHash: Buffer;
+  now: Date;
+}
+
+/** Browser with a valid token of one of its orders for an item; null for an unknown token. */
+export async function findBrowserId(queries: Queries, { tokenHash, productType, itemId, now }: BrowserToken): Promise<string | null> {
+  const found = await queries
+    .select({ browserId: orders.browserId })
+    .from(guestOrders)
+    .innerJoin(orders, eq(orders.id, guestOrders.orderId))
+    .where(
+      and(
+        eq(guestOrders.tokenHash, tokenHash),
+        gt(guestOrders.tokenExpiresAt, now),
+        eq(orders.productType, productType),
+        eq(orders.itemId, itemId),
+      ),
+    )
+    .limit(1);
+  return found[0]?.browserId ?? null;
 }
 
 /** The buyer of a continued order may have changed the consent. */

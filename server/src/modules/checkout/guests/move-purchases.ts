@@ -1,12 +1,11 @@
 import type { Tx } from '../../../platform/db/database.ts';
 import type { CheckoutDeps } from '../deps.ts';
-import { closeOrder } from '../orders/close-order.ts';
 import { listCurrentProducts } from '../settlement/entitlements.store.ts';
 import type { OrderRow } from '../tables.ts';
 import { endTokens } from './guest-orders.store.ts';
 import { countPaidInChannel, lockOrdersOf, setBuyer, whileClaiming } from './move-purchases.store.ts';
 
-export type MoveDeps = Pick<CheckoutDeps, 'clock' | 'items' | 'coupons' | 'countOrders' | 'channels'>;
+export type MoveDeps = Pick<CheckoutDeps, 'clock' | 'channels'>;
 
 interface Move {
   fromUserId: number;
@@ -40,18 +39,11 @@ async function changeBuyer(deps: MoveDeps, tx: Tx, moved: OrderRow[], { fromUser
   });
 }
 
-/** Moves the purchases of a guest to the member who proved the address. Open orders end: a payment that still arrives settles them. */
+/** Moves the purchases of a guest to the member who proved the address. Open orders move, too: their browsers may be paying. */
 export const movePurchases =
   (deps: MoveDeps) =>
   async (tx: Tx, move: Move): Promise<{ orders: number; ordersLeft: number }> => {
     const bought = await lockOrdersOf(tx, move.fromUserId);
-    const open = bought.filter(({ status }) => status === 'PENDING');
-    // Lock order: all coupons before the products that closing the orders releases.
-    await deps.coupons.lockCoupons(
-      tx,
-      open.flatMap(({ couponId }) => couponId ?? []),
-    );
-    for (const order of open) await closeOrder(deps, tx, order, 'EXPIRED');
     await endTokens(tx, { buyerId: move.fromUserId, now: deps.clock.now() });
     const movable = await findMovable(deps, tx, bought, move);
     await changeBuyer(deps, tx, movable, move);

@@ -17,24 +17,22 @@ export interface OrderTokenKey {
 export interface GuestOrderAccess {
   order: OrderRow;
   email: string;
-  /** The buyer has no account. */
-  isGuest: boolean;
   /** Until when the address can be corrected; null when that is not possible. */
   correctableUntil: Date | null;
 }
 
 const maxCorrections = 3;
 
-/** A mistyped address is corrected shortly after the payment, and only while nobody has proved it. */
-function correctableUntil(order: OrderRow, guestOrder: GuestOrderRow, isGuest: boolean, now: Date): Date | null {
-  if (!isGuest || order.status !== 'PAID' || !order.paidAt || guestOrder.corrections >= maxCorrections) return null;
+/** A mistyped address is corrected shortly after the payment. The answer does not tell whether a member has proved the address. */
+function correctableUntil(order: OrderRow, guestOrder: GuestOrderRow, now: Date): Date | null {
+  if (order.status !== 'PAID' || !order.paidAt || guestOrder.corrections >= maxCorrections) return null;
   const until = later(order.paidAt, minutes(emailCorrectionMinutes));
   return until > now ? until : null;
 }
 
 /** Opens one order with the token of the browser that started it. A wrong or ended token gets the answer of an unknown order. */
 export async function openWithToken(
-  { people, clock }: Pick<CheckoutDeps, 'people' | 'clock'>,
+  { clock }: Pick<CheckoutDeps, 'clock'>,
   queries: Queries,
   { orderId, orderToken }: OrderTokenKey,
 ): Promise<GuestOrderAccess> {
@@ -42,6 +40,5 @@ export async function openWithToken(
   const guestOrder = await findOrderOfToken(queries, { orderId, tokenHash: hashToken(orderToken), now });
   const order = guestOrder && (await findOrder(queries, { id: orderId }));
   if (!guestOrder || !order) throw new AppError('NOT_FOUND', { message: checkoutMessages.orderNotFound });
-  const isGuest = (await people.contacts(queries, [order.buyerId])).get(order.buyerId)?.isGuest ?? false;
-  return { order, email: guestOrder.email, isGuest, correctableUntil: correctableUntil(order, guestOrder, isGuest, now) };
+  return { order, email: guestOrder.email, correctableUntil: correctableUntil(order, guestOrder, now) };
 }

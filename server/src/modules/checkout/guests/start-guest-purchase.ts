@@ -7,7 +7,7 @@ import type { Tx } from '../../../platform/db/database.ts';
 import type { CheckoutDeps } from '../deps.ts';
 import { guardCouponCode } from '../orders/order-coupon.ts';
 import { type PurchaseDeps, payableOrder, recordOrder } from '../orders/start-purchase.ts';
-import { findGuestOrder, insertGuestOrder, updateConsent } from './guest-orders.store.ts';
+import { findBrowserId, findGuestOrder, insertGuestOrder, updateConsent } from './guest-orders.store.ts';
 
 type Deps = PurchaseDeps & Pick<CheckoutDeps, 'guestBuyer'>;
 
@@ -36,23 +36,26 @@ async function assertPaidPlan({ items }: Pick<Deps, 'items'>, tx: Tx, { itemId, 
 }
 
 /**
- * Records the order of a buyer without an account. The answer is the same whether the address belongs to a member, to a guest, or is
- * new, and whether this person has bought the product before: a second payment for a product is refunded automatically.
+ * Records the order of a buyer without an account. Until it is paid it belongs to the browser, which its token identifies. The answer is
+ * the same whether the address belongs to a member, to a guest, or is new, and whether this person has bought the product before: a
+ * second payment for a product is refunded automatically.
  */
 async function recordGuestOrder(deps: Deps, tx: Tx, request: GuestRequest, form: GuestForm) {
   await assertPaidPlan(deps, tx, request);
   const { email, phone, name = nameFrom(email) } = form.customer;
   const buyer = await deps.guestBuyer(tx, { email, phone, name });
-  if (!buyer) throw new AppError('FORBIDDEN', { message: guestMessages.notPossible });
+  if (!buyer) throw new AppError('FORBIDDEN', { message: guestMessages.otherEmail });
   const { productType, itemId, network } = request;
   const tokenHash = form.orderToken === undefined ? null : hashToken(form.orderToken);
+  const browserId = tokenHash && (await findBrowserId(tx, { tokenHash, productType, itemId, now: deps.clock.now() }));
   const order = await recordOrder(deps, tx, {
     request: { buyerId: buyer.id, productType, itemId, network },
     form,
     customer: { name, email, phone, username: buyer.username },
+    provenEmail: null,
     guest: {
-      // Another browser with the same address must not get into this order: its token would open what this one pays for.
-      isContinued: async (open) => tokenHash !== null && ((await findGuestOrder(tx, open.id))?.tokenHash.equals(tokenHash) ?? false),
+      browserId,
+      hasToken: async (open) => tokenHash !== null && ((await findGuestOrder(tx, open.id))?.tokenHash.equals(tokenHash) ?? false),
     },
   });
   const wantsReminder = form.remind ?? false;
@@ -76,7 +79,7 @@ async function recordGuestOrder(deps: Deps, tx: Tx, request: GuestRequest, form:
 
 /** Starts a purchase without an account. */
 export const startGuestPurchase = (deps: Deps) => async (request: GuestRequest, form: GuestForm) => {
-  const guarded = { ...request, code: form.couponCode, email: form.customer.email };
+  const guarded = { ...request, code: form.couponCode, source: `address ${form.customer.email}` };
   const { order, orderToken } = await guardCouponCode(deps, guarded, () =>
     deps.database.transact((tx) => recordGuestOrder(deps, tx, request, form)),
   );

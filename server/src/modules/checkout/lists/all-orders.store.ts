@@ -17,11 +17,11 @@ type Query = z.output<Contract['GET /api/v1/admin/orders']['query']> & {
 type Filters = Pick<Query, 'status' | 'sellerId' | 'buyerId' | 'needsAttention' | 'refundRequest' | 'overdueBefore'>;
 
 // Literals instead of parameters, so that the planner can use the partial index.
-const automaticCauses = sql.raw(`('SECOND_CAPTURE', 'ALREADY_OWNED', 'SOLD_OUT', 'MISMATCH')`);
+const otherCauses = sql.raw(`('SELLER', 'ADMIN', 'CHARGEBACK', 'OUTSIDE')`);
 
 /** Ids of orders with an automatic refund that the provider rejected and that was not retried since. */
 const ordersWithRefusedRefund = sql`select refused.order_id from refunds as refused
-  where refused.status = 'REFUSED' and refused.cause in ${automaticCauses}
+  where refused.status = 'REFUSED' and refused.cause not in ${otherCauses}
     and not exists (select from refunds as sent where sent.payment_id = refused.payment_id and sent.status <> 'REFUSED')`;
 
 export async function countRefused(queries: Queries): Promise<number> {

@@ -10,7 +10,7 @@ import { guardCouponCode } from './order-coupon.ts';
 import type { PurchaseRequest } from './purchase-request.ts';
 import { type PurchaseDeps, recordOrder } from './start-purchase.ts';
 
-type Deps = PurchaseDeps & Pick<CheckoutDeps, 'jobs' | 'ledger' | 'notify' | 'settlementHoldDays'>;
+type Deps = PurchaseDeps & Pick<CheckoutDeps, 'ledger' | 'attention' | 'notify' | 'settlementHoldDays'>;
 
 /** As for a free plan: otherwise a buyer could stack free terms without limit. */
 async function assertNotSubscribed({ items, channels }: Deps, tx: Tx, { buyerId, productType, itemId }: PurchaseRequest): Promise<void> {
@@ -35,10 +35,10 @@ export const completeFreeOrder =
     const { email, username } = person;
     const { name = person.name, phone = person.phone ?? '' } = form.customer ?? {};
     const customer = { name, email, phone, username };
-    return guardCouponCode(deps, { ...request, code: form.couponCode, email }, () =>
+    return guardCouponCode(deps, { ...request, code: form.couponCode, source: `user ${request.buyerId}` }, () =>
       deps.database.transact(async (tx) => {
         await assertNotSubscribed(deps, tx, request);
-        const { id: orderId } = await recordOrder(deps, tx, { request, form, customer, isFree: true });
+        const { id: orderId } = await recordOrder(deps, tx, { request, form, customer, provenEmail: email, isFree: true });
         await settleOrders(deps, tx, [{ orderId, payment: null }]);
         const purchase = await findEntitlementOfOrder(tx, orderId);
         if (!purchase) throw new Error(`Order ${orderId} was not settled`);

@@ -26,6 +26,10 @@ export const customerOfAccount = ({ name, email, phone }: CustomerFields) => ({
   phone: isIndian(phone) ? (phone ?? null) : null,
 });
 
+/** Address of an account that its owner has proved; null: none. */
+export const provenEmailOf = ({ email, emailVerified }: { email: string | null; emailVerified: boolean }): string | null =>
+  emailVerified ? email : null;
+
 /** Customer of an order: the submitted fields, else those of the account. Rejects missing fields. */
 export function customerFor(person: CustomerFields, submitted: CustomerFields = {}): Customer {
   const account = customerOfAccount(person);

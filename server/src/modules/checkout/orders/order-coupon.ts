@@ -2,7 +2,7 @@ import { AppError } from '../../../kit/app-error.ts';
 import { days, earlier } from '../../../kit/clock.ts';
 import { toRupees } from '../../../kit/money.ts';
 import type { Queries, Tx } from '../../../platform/db/database.ts';
-import type { ReservedCoupon } from '../../promotions/index.ts';
+import type { BuyerAccount, ReservedCoupon } from '../../promotions/index.ts';
 import type { CheckoutDeps } from '../deps.ts';
 import type { Offer } from '../items.port.ts';
 import { findRenewedOrderId } from '../settlement/entitlements.store.ts';
@@ -15,29 +15,30 @@ const renewalGrace = days(7);
 
 interface GuardedRequest extends Omit<PurchaseRequest, 'buyerId'> {
   code: string | undefined;
-  email: string;
+  /** The account or the address that tries the code. */
+  source: string;
 }
 
 /** Rate limit for wrong codes. Runs outside of the transaction of `work`. */
 export async function guardCouponCode<Result>(
   { database, items, coupons }: Pick<CheckoutDeps, 'database' | 'items' | 'coupons'>,
-  { code, email, network = 'unknown', productType, itemId }: GuardedRequest,
+  { code, source, network = 'unknown', productType, itemId }: GuardedRequest,
   work: () => Promise<Result>,
 ): Promise<Result> {
   if (code === undefined) return work();
   const offer = await items[productType].offer(database.read, itemId);
   if (!offer) throw new AppError('NOT_FOUND');
-  return coupons.guardCodeTries({ sellerId: offer.sellerId, network, email }, work);
+  return coupons.guardCodeTries({ sellerId: offer.sellerId, network, source }, work);
 }
 
-/** Locks the coupon of the new order and that of the open one, which is closed. */
+/** Locks the coupon of the new order and that of the open one, which is replaced. Returns the id of the new order's coupon. */
 export async function lockCoupons(
   { coupons }: Pick<CheckoutDeps, 'coupons'>,
   tx: Tx,
   { sellerId, code, open }: { sellerId: number; code: string | undefined; open: OrderRow | null },
-): Promise<void> {
+): Promise<string | null> {
   const openCouponId = open?.couponId ?? null;
-  if (code !== undefined || openCouponId !== null) await coupons.lockForOrder(tx, { sellerId, code, openCouponId });
+  return code === undefined && openCouponId === null ? null : coupons.lockForOrder(tx, { sellerId, code, openCouponId });
 }
 
 type RenewalDeps = Pick<CheckoutDeps, 'clock'>;
@@ -49,27 +50,36 @@ interface CouponPurchase {
   request: PurchaseRequest;
   offer: Offer;
   code: string | undefined;
-  customer: Customer;
+  /** Without an account nothing is proven. */
+  buyer: Customer & { account: BuyerAccount | null };
+}
+
+/** Subscription of a signed-in buyer that the purchase renews, and the order whose coupon was agreed on for renewals. */
+async function findRenewed(deps: Pick<CheckoutDeps, 'clock' | 'channels'>, tx: Tx, { request, offer, buyer }: CouponPurchase) {
+  const { productType, itemId: planId, buyerId } = request;
+  // Terms and answers that depend on the buyer need a session: anybody can type an address.
+  if (productType !== 'TELEGRAM_PLAN' || buyer.account === null) return { isRenewal: false, renewedOrderId: null };
+  const channelId = String(offer.details.channelId ?? '');
+  const running = await deps.channels.findRunningSubscription(tx, { channelId, buyerId });
+  return { isRenewal: running !== null, renewedOrderId: await renewedOrderId(deps, tx, { buyerId, planId }) };
 }
 
 /** Reserves the coupon of a new order; null without a code. Throws COUPON_REJECTED with the reason. */
 export async function reserveCoupon(
   deps: Pick<CheckoutDeps, 'clock' | 'coupons' | 'channels'>,
   tx: Tx,
-  { request: { buyerId, productType, itemId }, offer, code, customer }: CouponPurchase,
+  purchase: CouponPurchase,
 ): Promise<ReservedCoupon | null> {
+  const { request, offer, code, buyer } = purchase;
   if (code === undefined) return null;
-  const { sellerId, price } = offer;
-  const isPlan = productType === 'TELEGRAM_PLAN';
-  const channelId = String(offer.details.channelId ?? '');
-  const running = isPlan ? await deps.channels.findRunningSubscription(tx, { channelId, buyerId }) : null;
+  const { least, most } = offer.price;
   return deps.coupons.reserve(tx, {
-    sellerId,
+    sellerId: offer.sellerId,
     code,
-    item: { itemId, price: price.least, isFixedPrice: price.least === price.most },
-    buyer: customer,
-    isRenewal: running !== null,
-    renewedOrderId: isPlan ? await renewedOrderId(deps, tx, { buyerId, planId: itemId }) : null,
+    item: { itemId: request.itemId, price: least, isFixedPrice: least === most },
+    buyer,
+    network: request.network,
+    ...(await findRenewed(deps, tx, purchase)),
   });
 }
 

@@ -38,11 +38,15 @@ export const pageOf = ({ productType, itemId, itemDetails: { channelId } }: Orde
 export const couponOf = ({ couponCode, discount }: OrderRow) =>
   couponCode === null ? null : { code: couponCode, discount: toRupees(discount) };
 
+/** A replaced order can still be paid for a moment, but its buyer cannot continue it. */
+export const shownStatus = ({ status, replacedAt }: OrderRow): Order['status'] =>
+  status === 'PENDING' && replacedAt !== null ? 'EXPIRED' : status;
+
 export const orderView = (order: OrderRow, { purchase, refund, payment, sellerName }: OrderContext): Order => ({
   id: order.id,
   amount: toRupees(order.amount),
   coupon: couponOf(order),
-  status: order.status,
+  status: shownStatus(order),
   productType: order.productType,
   createdAt: order.createdAt.toISOString(),
   expiresAt: order.expiresAt.toISOString(),

@@ -1,5 +1,5 @@
 import type { OrderStatus, ProductType } from '@jamun/contract';
-import { and, desc, eq, exists, gt, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
+import { and, desc, eq, exists, gt, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import type { Queries, Tx } from '../../../platform/db/database.ts';
 import { type OrderRow, orders, payments } from '../tables.ts';
 
@@ -66,36 +66,60 @@ export const listOrdersWithPendingPayment = (
     .orderBy(desc(orders.seq))
     .limit(limit);
 
-interface BuyerAndItem {
-  buyerId: number;
+/** Owner of an open order: a member, or the browser that started it without a session. */
+export type OrderOwner = { buyerId: number } | { browserId: string };
+
+interface OwnedItem {
+  owner: OrderOwner;
   productType: ProductType;
   itemId: string;
 }
 
-const openOf = ({ buyerId, productType, itemId }: BuyerAndItem) =>
-  and(eq(orders.buyerId, buyerId), eq(orders.productType, productType), eq(orders.itemId, itemId), eq(orders.status, 'PENDING'));
+const ofOwner = (owner: OrderOwner) =>
+  'browserId' in owner ? eq(orders.browserId, owner.browserId) : and(eq(orders.buyerId, owner.buyerId), isNull(orders.browserId));
 
-/** A buyer has at most one open order per item. */
-export async function findOpenOrder(queries: Queries, key: BuyerAndItem): Promise<OrderRow | null> {
+const payableOf = ({ owner, productType, itemId }: OwnedItem) =>
+  and(ofOwner(owner), eq(orders.productType, productType), eq(orders.itemId, itemId), eq(orders.status, 'PENDING'));
+
+const openOf = (key: OwnedItem) => and(payableOf(key), isNull(orders.replacedAt));
+
+/** A member, and a browser, has at most one open order per item. */
+export async function findOpenOrder(queries: Queries, key: OwnedItem): Promise<OrderRow | null> {
   const found = await queries.select().from(orders).where(openOf(key)).limit(1);
   return found[0] ?? null;
 }
 
-export async function lockOpenOrder(tx: Tx, key: BuyerAndItem): Promise<OrderRow | null> {
-  const found = await tx.select().from(orders).where(openOf(key)).for('no key update');
-  return found[0] ?? null;
+export interface PayableOrders {
+  open: OrderRow | null;
+  /** Replaced orders that the provider has not closed yet. */
+  replaced: OrderRow[];
 }
 
-/** Number of open reservations of a buyer, and of a network for one item. */
+/** Locks the open order and the replaced ones that can still be paid, in the order of their ids. */
+export async function lockPayableOrders(tx: Tx, key: OwnedItem): Promise<PayableOrders> {
+  const isReplaced = and(payableOf(key), isNotNull(orders.replacedAt));
+  const found = await tx
+    .select()
+    .from(orders)
+    .where(or(openOf(key), isReplaced))
+    .orderBy(orders.id)
+    .for('no key update');
+  return {
+    open: found.find(({ replacedAt }) => replacedAt === null) ?? null,
+    replaced: found.filter(({ replacedAt }) => replacedAt !== null),
+  };
+}
+
+/** Number of open reservations of a member, and of a network for one item. */
 export async function countReservations(
   tx: Tx,
-  { buyerId, itemId, network }: { buyerId: number; itemId: string; network: string | null },
-): Promise<{ ofBuyer: number; ofNetwork: number }> {
-  const [ofBuyer, ofNetwork] = [
-    await tx.$count(orders, and(eq(orders.buyerId, buyerId), eq(orders.status, 'PENDING'), orders.holdsPiece)),
-    network === null ? 0 : await tx.$count(orders, and(eq(orders.itemId, itemId), eq(orders.reservationNetwork, network))),
-  ];
-  return { ofBuyer, ofNetwork };
+  { memberId, itemId, network }: { memberId: number | null; itemId: string; network: string | null },
+): Promise<{ ofMember: number; ofNetwork: number }> {
+  const isHeldByMember = and(ofOwner({ buyerId: memberId ?? 0 }), eq(orders.status, 'PENDING'), orders.holdsPiece);
+  return {
+    ofMember: memberId === null ? 0 : await tx.$count(orders, isHeldByMember),
+    ofNetwork: network === null ? 0 : await tx.$count(orders, and(eq(orders.itemId, itemId), eq(orders.reservationNetwork, network))),
+  };
 }
 
 type Changes = Partial<
@@ -103,7 +127,7 @@ type Changes = Partial<
     OrderRow,
     'holdsPiece' | 'paymentSessionId' | 'expiresAt' | 'askAt' | 'askedAt' | 'customerName' | 'customerEmail' | 'customerPhone'
   > &
-    Pick<OrderRow, 'answers' | 'viaLinkId'>
+    Pick<OrderRow, 'answers' | 'viaLinkId' | 'replacedAt'>
 > & { status?: OrderStatus };
 
 /** The caller has locked the order. */
@@ -114,15 +138,16 @@ export async function updateOrder(tx: Tx, { id, now, changes }: { id: string; no
     .where(eq(orders.id, id));
 }
 
-/** Stores the payment session while the order is open: a concurrent request may have closed it. */
+/** Stores the payment session while the order is open. False when a concurrent request has closed or replaced it. */
 export async function savePaymentSession(
   tx: Tx,
   { id, paymentSessionId, now }: { id: string; paymentSessionId: string; now: Date },
-): Promise<void> {
-  await tx
+): Promise<boolean> {
+  const saved = await tx
     .update(orders)
     .set({ paymentSessionId, updatedAt: now })
-    .where(and(eq(orders.id, id), eq(orders.status, 'PENDING')));
+    .where(and(eq(orders.id, id), eq(orders.status, 'PENDING'), isNull(orders.replacedAt)));
+  return (saved.rowCount ?? 0) > 0;
 }
 
 interface DueBatch {

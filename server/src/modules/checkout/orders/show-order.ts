@@ -39,6 +39,7 @@ async function statusOf({ database: { read } }: Pick<CheckoutDeps, 'database'>, 
   if (order.paidAt) return 'success';
   if (order.status !== 'PENDING') return 'failed';
   const attempts = await listPaymentAttempts(read, order.id);
+  if (order.replacedAt) return attempts.some(({ status }) => status === 'PENDING') ? 'pending' : 'failed';
   const allFailed = attempts.length > 0 && attempts.every(({ status }) => status === 'FAILED' || status === 'DROPPED');
   // The order can still be paid, but all attempts so far have failed.
   return allFailed ? 'failed' : 'pending';
@@ -75,7 +76,7 @@ export const showOwnership =
     const offer = await deps.items[productType].offer(read, itemId);
     const owned = await findCurrentEntitlement(read, { userId, productType, itemId });
     if (!offer && !owned) throw new AppError('NOT_FOUND');
-    const [open, person] = [await findOpenOrder(read, { buyerId: userId, productType, itemId }), await deps.people.find(userId)];
+    const [open, person] = [await findOpenOrder(read, { owner: { buyerId: userId }, productType, itemId }), await deps.people.find(userId)];
     const payable = open && open.expiresAt > deps.clock.now() ? open : null;
     return {
       isOwner: offer?.sellerId === userId,

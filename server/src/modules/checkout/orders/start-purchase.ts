@@ -10,19 +10,18 @@ import type { Tx } from '../../../platform/db/database.ts';
 import { violatesConstraint } from '../../../platform/db/database-errors.ts';
 import type { ReservedCoupon } from '../../promotions/index.ts';
 import type { CheckoutDeps } from '../deps.ts';
-import { findGuestOrder } from '../guests/guest-orders.store.ts';
 import type { Offer } from '../items.port.ts';
 import { openPayment } from '../payments/open-payment.ts';
 import { firstPollAt } from '../payments/poll-times.ts';
 import { findCurrentEntitlement } from '../settlement/entitlements.store.ts';
 import type { OrderAnswer, OrderRow } from '../tables.ts';
 import { validateAnswers } from './answers.ts';
-import { closeOrder } from './close-order.ts';
-import { type Customer, customerFor } from './customer.ts';
+import { type Customer, customerFor, provenEmailOf } from './customer.ts';
 import { guardCouponCode, lockCoupons, reserveCoupon } from './order-coupon.ts';
-import { insertOrder, lockOpenOrder, updateOrder } from './orders.store.ts';
+import { insertOrder, lockPayableOrders, type OrderOwner, updateOrder } from './orders.store.ts';
 import { amountFor } from './price.ts';
 import type { PurchaseRequest } from './purchase-request.ts';
+import { replacePayableOrders } from './replace-order.ts';
 import { assertReservationLimits } from './reservation-limits.ts';
 
 export type PurchaseDeps = Pick<
@@ -30,6 +29,7 @@ export type PurchaseDeps = Pick<
   | 'database'
   | 'clock'
   | 'random'
+  | 'jobs'
   | 'log'
   | 'feeOf'
   | 'people'
@@ -67,6 +67,8 @@ interface OrderTerms {
   customer: Customer & { username: string };
   /** The seller's short link through which the buyer came; null when unknown. */
   viaLinkId: string | null;
+  /** Without a session: the browser's id, null for its first order of the item. */
+  guest?: { browserId: string | null } | undefined;
 }
 
 const customerColumns = ({ name, email, phone }: Customer) => ({ customerName: name, customerEmail: email, customerPhone: phone });
@@ -83,8 +85,8 @@ async function reuseOrder(tx: Tx, order: OrderRow, { answers, customer, viaLinkI
 }
 
 /**
- * True when item, price and coupon of the open order equal those of the request. Its coupon was agreed on: it counts even if it has
- * ended since.
+ * True when buyer, item, price and coupon of the open order equal those of the request. Its coupon was agreed on: it counts even if it
+ * has ended since.
  */
 function hasSameTerms(open: OrderRow, offer: Offer, form: Pick<PurchaseForm, 'customAmount' | 'expectedAmount' | 'couponCode'>): boolean {
   if (open.couponCode !== (form.couponCode ?? null) || !isDeepStrictEqual(open.itemDetails, offer.details)) return false;
@@ -99,27 +101,31 @@ async function reserveUnit(
   deps: Pick<CheckoutDeps, 'items' | 'networkMark'>,
   tx: Tx,
   { buyerId, productType, itemId, network }: PurchaseRequest,
+  isGuest: boolean,
 ) {
   const kind = deps.items[productType];
   const reserved = await kind.reserve(tx, itemId);
   if (reserved === 'SOLD_OUT') throw new AppError('SOLD_OUT', { message: checkoutMessages.soldOut });
   if (reserved === 'NOT_NEEDED') return { holdsPiece: false };
   const reservationNetwork = network === undefined ? null : deps.networkMark(network);
-  await assertReservationLimits(tx, { buyerId, itemId, network: reservationNetwork, unsold: await kind.unsold(tx, itemId) });
+  const memberId = isGuest ? null : buyerId;
+  await assertReservationLimits(tx, { memberId, itemId, network: reservationNetwork, unsold: await kind.unsold(tx, itemId) });
   return { holdsPiece: true, reservationNetwork };
 }
 
 /** Creates an order and fixes its price, fee and reservation. */
 export async function createOrder(deps: PurchaseDeps, tx: Tx, request: PurchaseRequest, terms: OrderTerms): Promise<OrderRow> {
   const { buyerId, productType, itemId } = request;
-  const { offer, amount, coupon, answers, customer, viaLinkId } = terms;
+  const { offer, amount, coupon, answers, customer, viaLinkId, guest } = terms;
+  const id = newId(deps.random);
   const now = deps.clock.now();
   const fee = percentOf(amount, await deps.feeOf(tx, offer.sellerId));
-  const reservation = await reserveUnit(deps, tx, request);
+  const reservation = await reserveUnit(deps, tx, request, guest !== undefined);
   tx.afterCommit(() => deps.countOrders('created'));
   const order = await insertOrder(tx, {
-    id: newId(deps.random),
+    id,
     buyerId,
+    browserId: guest ? (guest.browserId ?? id) : null,
     sellerId: offer.sellerId,
     productType,
     itemId,
@@ -151,8 +157,10 @@ interface NewPurchase {
   request: PurchaseRequest;
   form: Omit<PurchaseForm, 'customer'>;
   customer: OrderTerms['customer'];
+  /** The buyer's proven address; null: not proven. */
+  provenEmail: string | null;
   /** Purchase without signing in. */
-  guest?: { /** True if the open order was started by the same browser. */ isContinued(open: OrderRow): Promise<boolean> };
+  guest?: OrderTerms['guest'] & { /** True if the browser has the token of this order. */ hasToken(open: OrderRow): Promise<boolean> };
   /** The coupon must leave nothing to pay; otherwise it must leave something. */
   isFree?: true;
 }
@@ -163,36 +171,55 @@ function assertAmountFits(amount: bigint, { form, isFree }: Pick<NewPurchase, 'f
   if (!isFree && amount === 0n && form.couponCode !== undefined) throw new AppError('CONFLICT', { message: couponMessages.makesFree });
 }
 
+/** Serializes the purchases of an item by a member or a browser; the first order of a browser has nothing to wait for. */
+async function lockPurchases(tx: Tx, { itemId }: PurchaseRequest, owner: OrderOwner | null): Promise<void> {
+  if (owner === null) return;
+  const [subject, userId] = 'browserId' in owner ? [`checkout of browser ${owner.browserId}`, 0] : [`checkout ${itemId}`, owner.buyerId];
+  await advisoryLock(tx, subject, userId);
+}
+
+const ownerOf = ({ request: { buyerId }, guest }: NewPurchase): OrderOwner | null => {
+  if (!guest) return { buyerId };
+  return guest.browserId === null ? null : { browserId: guest.browserId };
+};
+
+/** Open order that the buyer may continue. An open order has an amount: a free order never continues it. */
+const isContinuable = async (open: OrderRow, { guest, isFree }: NewPurchase): Promise<boolean> =>
+  !isFree && (!guest || (await guest.hasToken(open)));
+
 /**
- * Records the order with price, fee and reservation before the provider is called. An order is continued only by its own kind: one
- * that a guest's browser can open must not be paid by a member, and the other way round.
+ * Records the order with price, fee and reservation before the provider is called. Without a session it belongs to the browser: it
+ * neither continues nor replaces an order of a member or of another browser, whoever owns the address that was typed.
  */
 export async function recordOrder(deps: PurchaseDeps, tx: Tx, purchase: NewPurchase): Promise<OrderRow> {
-  const { request, form, customer, guest, isFree } = purchase;
-  await advisoryLock(tx, `checkout ${request.itemId}`, request.buyerId);
-  const offer = await deps.items[request.productType].offer(tx, request.itemId);
+  const { request, form, customer, provenEmail, guest } = purchase;
+  const { buyerId, productType, itemId } = request;
+  const owner = ownerOf(purchase);
+  await lockPurchases(tx, request, owner);
+  const offer = await deps.items[productType].offer(tx, itemId);
   if (!offer) throw new AppError('NOT_FOUND');
-  if (offer.sellerId === request.buyerId)
-    throw new AppError('FORBIDDEN', { message: guest ? guestMessages.otherEmail : ownMessages[request.productType] });
+  if (offer.sellerId === buyerId) throw new AppError('FORBIDDEN', { message: guest ? guestMessages.otherEmail : ownMessages[productType] });
   if (!guest) await assertNotOwned(tx, request);
   const terms = {
     answers: validateAnswers(offer.questions, form.answers ?? []),
     customer,
     viaLinkId: form.via === undefined ? null : await deps.linkBehind(tx, { shortId: form.via, ownerId: offer.sellerId }),
   };
-  const open = await lockOpenOrder(tx, request);
+  const payable = owner === null ? { open: null, replaced: [] } : await lockPayableOrders(tx, { owner, productType, itemId });
+  const { open } = payable;
   const now = deps.clock.now();
-  // An open order has an amount: a free order never continues it.
-  const isContinued = open && !isFree && (guest ? await guest.isContinued(open) : !(await findGuestOrder(tx, open.id)));
-  if (isContinued && hasSameTerms(open, offer, form) && open.expiresAt > later(now, minimumTimeLeft))
+  const isContinued = open !== null && (await isContinuable(open, purchase));
+  const hasSameBuyer = open?.buyerId === buyerId;
+  if (isContinued && hasSameBuyer && hasSameTerms(open, offer, form) && open.expiresAt > later(now, minimumTimeLeft))
     return reuseOrder(tx, open, terms, now);
-  // Lock order: the coupons of both orders before the product that closing the open one releases.
-  await lockCoupons(deps, tx, { sellerId: offer.sellerId, code: form.couponCode, open });
-  if (open) await closeOrder(deps, tx, open, 'EXPIRED');
-  const coupon = await reserveCoupon(deps, tx, { request, offer, code: form.couponCode, customer });
+  // Lock order: the coupons of both orders before the product that replacing the open one releases.
+  const couponId = await lockCoupons(deps, tx, { sellerId: offer.sellerId, code: form.couponCode, open });
+  await replacePayableOrders(deps, tx, payable, couponId);
+  const account = guest ? null : { id: buyerId, email: provenEmail };
+  const coupon = await reserveCoupon(deps, tx, { request, offer, code: form.couponCode, buyer: { ...customer, account } });
   const amount = amountFor(offer.price, form, coupon?.discount);
   assertAmountFits(amount, purchase);
-  return createOrder(deps, tx, request, { ...terms, offer, amount, coupon });
+  return createOrder(deps, tx, request, { ...terms, offer, amount, coupon, guest });
 }
 
 type PayableOrder = OrderRow & { paymentSessionId: string };
@@ -210,9 +237,10 @@ export const startPurchase =
     const person = await deps.people.find(request.buyerId);
     if (!person) throw new AppError('NOT_FOUND');
     const customer = { ...customerFor(person, form.customer), username: person.username };
-    const guarded = { ...request, code: form.couponCode, email: customer.email };
+    const provenEmail = provenEmailOf(person);
+    const guarded = { ...request, code: form.couponCode, source: `user ${request.buyerId}` };
     const order = await guardCouponCode(deps, guarded, () =>
-      deps.database.transact((tx) => recordOrder(deps, tx, { request, form, customer })),
+      deps.database.transact((tx) => recordOrder(deps, tx, { request, form, customer, provenEmail })),
     );
     return payableOrder(deps, order);
   };

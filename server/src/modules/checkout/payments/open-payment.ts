@@ -23,7 +23,13 @@ async function closeRejectedOrder(
   });
 }
 
-/** Opens a recorded order at the provider. Without an answer the next attempt reuses the same order. */
+/** The buyer has started again since: without its session nobody can pay this order. */
+const replaced = () => new AppError('CONFLICT', { message: checkoutMessages.startedAgain });
+
+/**
+ * Opens a recorded order at the provider, and stores the payment session before it is handed out. Without an answer the next attempt
+ * reuses the same order.
+ */
 export async function openPayment(deps: Deps, order: OrderRow): Promise<string> {
   const { payments, publicUrl, log, database, clock } = deps;
   const origin = publicUrl();
@@ -37,7 +43,8 @@ export async function openPayment(deps: Deps, order: OrderRow): Promise<string> 
       returnUrl: `${origin}/payment-callback?orderId=${order.id}&productType=${order.productType}`,
       notifyUrl: `${origin}/api/v1/webhooks/cashfree`,
     });
-    await database.transact((tx) => savePaymentSession(tx, { id: order.id, paymentSessionId, now: clock.now() }));
+    const isSaved = await database.transact((tx) => savePaymentSession(tx, { id: order.id, paymentSessionId, now: clock.now() }));
+    if (!isSaved) throw replaced();
     deps.countOrders('opened');
     return paymentSessionId;
   } catch (error) {

@@ -98,7 +98,7 @@ async function closeUnpaid(
   order: OrderRow,
 ): Promise<void> {
   const attempts = await listPaymentAttempts(tx, order.id);
-  await closeOrder(deps, tx, order, attempts.length > 0 ? 'FAILED' : 'EXPIRED');
+  await closeOrder(deps, tx, order, attempts.length > 0 && order.replacedAt === null ? 'FAILED' : 'EXPIRED');
 }
 
 /** Records the provider's answer in one transaction, under the lock of the order. */

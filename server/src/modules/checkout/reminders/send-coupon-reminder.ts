@@ -40,7 +40,7 @@ async function findDiscount(deps: Deps, tx: Tx, order: OrderRow, offer: Offer) {
   const channelId = String(offer.details.channelId ?? '');
   const isRenewal = productType === 'TELEGRAM_PLAN' && (await deps.channels.findRunningSubscription(tx, { channelId, buyerId })) !== null;
   const item = { itemId, price: least, isFixedPrice: least === most };
-  const found = await deps.coupons.usableDiscount(tx, { couponId, sellerId, item, buyer: { email, phone }, isRenewal });
+  const found = await deps.coupons.usableDiscount(tx, { couponId, sellerId, item, buyer: { account: null, email, phone }, isRenewal });
   return found && found.discount > order.discount ? found : null;
 }
 

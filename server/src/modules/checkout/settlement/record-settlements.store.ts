@@ -21,7 +21,7 @@ interface SettlementTimes {
   recheckAt: Date;
 }
 
-/** Order fields that the next settlement steps need. `held`: the unit was reserved. */
+/** Order fields that the next settlement steps need. `held`: the unit was reserved. `isReplaced`: the buyer had started again. */
 export type SettledOrder = Pick<
   OrderRow,
   | 'id'
@@ -36,7 +36,8 @@ export type SettledOrder = Pick<
   | 'amount'
   | 'fee'
   | 'couponId'
-> & { held: boolean; purchaseId: string };
+  | 'couponCode'
+> & { held: boolean; isReplaced: boolean; purchaseId: string };
 
 /**
  * Settles orders in one statement: payment, order status, settlement, entitlement and pending sale email. Skips an order that
@@ -88,7 +89,7 @@ const settleStatement = `
   )
   select id, buyer_id as "buyerId", seller_id as "sellerId", product_type as "productType", item_id as "itemId", item_name as "itemName",
     item_details as "itemDetails", amount, fee, held, purchase_id as "purchaseId", buyer_username as "buyerUsername",
-    customer_name as "customerName", coupon_id as "couponId"
+    customer_name as "customerName", coupon_id as "couponId", coupon_code as "couponCode", replaced_at is not null as "isReplaced"
   from paid_orders order by id`;
 
 type SettledOrderRow = { [Name in keyof SettledOrder]: SettledOrder[Name] extends bigint | number ? string : SettledOrder[Name] };

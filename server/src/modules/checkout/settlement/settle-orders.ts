@@ -4,6 +4,7 @@ import { newId } from '../../../kit/ids.ts';
 import type { Tx } from '../../../platform/db/database.ts';
 import { violatesConstraint } from '../../../platform/db/database-errors.ts';
 import { type Posting, splitDebt } from '../../ledger/index.ts';
+import { beyondLimit } from '../../promotions/index.ts';
 import type { CheckoutDeps } from '../deps.ts';
 import { notificationText } from '../notification-text.ts';
 import { orderTitle } from '../orders/order-title.ts';
@@ -15,13 +16,15 @@ import { draw } from './settlement-holds.store.ts';
 
 type Deps = Pick<
   CheckoutDeps,
-  'clock' | 'random' | 'jobs' | 'ledger' | 'notify' | 'items' | 'coupons' | 'countOrders' | 'settlementHoldDays'
+  'clock' | 'random' | 'jobs' | 'ledger' | 'attention' | 'notify' | 'items' | 'coupons' | 'countOrders' | 'settlementHoldDays'
 >;
+
+type CannotFulfilReason = 'SOLD_OUT' | 'ALREADY_OWNED' | 'COUPON_LIMIT';
 
 /** The payment is valid, but the order cannot be fulfilled: the caller refunds the payment in another transaction. */
 export class CannotFulfil extends Error {
-  readonly why: 'SOLD_OUT' | 'ALREADY_OWNED';
-  constructor(why: 'SOLD_OUT' | 'ALREADY_OWNED') {
+  readonly why: CannotFulfilReason;
+  constructor(why: CannotFulfilReason) {
     super(`The order cannot be fulfilled: ${why}`);
     this.why = why;
   }
@@ -47,9 +50,36 @@ const notifySold: NotifySettled = async (deps, tx, orders) => {
   );
 };
 
-async function settleCoupons({ coupons }: Pick<CheckoutDeps, 'coupons'>, tx: Tx, orders: SettledOrder[]): Promise<void> {
-  const orderIds = orders.filter(({ couponId }) => couponId !== null).map(({ id }) => id);
-  if (orderIds.length > 0) await coupons.settle(tx, orderIds);
+/** Reports payments of expired orders that settled beyond a limit of their coupon. */
+async function reportOverLimit(
+  { attention, countOrders }: Pick<CheckoutDeps, 'attention' | 'countOrders'>,
+  tx: Tx,
+  orders: SettledOrder[],
+): Promise<void> {
+  for (const { id, amount, couponCode } of orders) {
+    const details = couponCode === null ? {} : { code: couponCode };
+    await attention.report(tx, { kind: 'COUPON_OVER_LIMIT', reference: id, orderId: id, theirState: 'PAID', theirAmount: amount, details });
+  }
+  if (orders.length > 0) tx.afterCommit(() => countOrders('over-coupon-limit', orders.length));
+}
+
+/** `renewals`: ids of the orders that continue a running subscription. */
+async function settleCoupons(
+  deps: Pick<CheckoutDeps, 'attention' | 'coupons' | 'countOrders'>,
+  tx: Tx,
+  orders: SettledOrder[],
+  renewals: Set<string>,
+): Promise<void> {
+  const withCoupon = orders.filter(({ couponId }) => couponId !== null);
+  if (withCoupon.length === 0) return;
+  const paid = withCoupon.map(({ id, isReplaced }) => ({ id, isReplaced, isRenewal: renewals.has(id) }));
+  const overLimit = await deps.coupons.settle(tx, paid);
+  if (overLimit === beyondLimit) throw new CannotFulfil('COUPON_LIMIT');
+  await reportOverLimit(
+    deps,
+    tx,
+    withCoupon.filter(({ id }) => overLimit.includes(id)),
+  );
 }
 
 async function recordSales(deps: Pick<CheckoutDeps, 'items'>, tx: Tx, orders: SettledOrder[]): Promise<void> {
@@ -102,9 +132,9 @@ export async function settleOrders(
     throw violatesConstraint(error, 'orders_need_their_people') ? new CannotFulfil('SOLD_OUT') : error;
   });
   if (orders.length > 0) {
-    await addPaidTerms(deps, tx, orders, now);
+    const renewals = await addPaidTerms(deps, tx, orders, now);
     await sendNotifications(deps, tx, orders);
-    await settleCoupons(deps, tx, orders);
+    await settleCoupons(deps, tx, orders, renewals);
     await recordSales(deps, tx, orders);
     await postSales(deps, tx, orders, now);
     tx.afterCommit(() => deps.countOrders('settled', orders.length));

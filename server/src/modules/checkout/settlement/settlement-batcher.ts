@@ -6,7 +6,7 @@ import { settleOrders } from './settle-orders.ts';
 
 type Deps = Pick<
   CheckoutDeps,
-  'database' | 'clock' | 'random' | 'jobs' | 'ledger' | 'notify' | 'items' | 'coupons' | 'countOrders' | 'settlementHoldDays'
+  'database' | 'clock' | 'random' | 'jobs' | 'ledger' | 'attention' | 'notify' | 'items' | 'coupons' | 'countOrders' | 'settlementHoldDays'
 >;
 
 const maxBatchSize = 16;

@@ -4,9 +4,9 @@ import { advisoryLock } from '../../../platform/db/advisory-lock.ts';
 import type { CheckoutDeps } from '../deps.ts';
 import type { Offer } from '../items.port.ts';
 import { notificationText } from '../notification-text.ts';
-import { closeOrder } from '../orders/close-order.ts';
 import { orderTitle } from '../orders/order-title.ts';
-import { lockOpenOrder } from '../orders/orders.store.ts';
+import { lockPayableOrders } from '../orders/orders.store.ts';
+import { replacePayableOrders } from '../orders/replace-order.ts';
 import { createOrder } from '../orders/start-purchase.ts';
 import { findEntitlementOfOrder } from '../settlement/entitlements.store.ts';
 import { dropPendingSale } from '../settlement/pending-sale-emails.store.ts';
@@ -20,6 +20,7 @@ type Deps = Pick<
   | 'jobs'
   | 'log'
   | 'ledger'
+  | 'attention'
   | 'feeOf'
   | 'notify'
   | 'people'
@@ -64,8 +65,8 @@ export const acceptGrant =
       const { grant, channel } = locked;
       await advisoryLock(tx, `subscribe ${channel.id}`, buyerId);
       const itemId = grant.planId;
-      const open = await lockOpenOrder(tx, { buyerId, productType, itemId });
-      if (open) await closeOrder(deps, tx, open, 'EXPIRED');
+      const payable = await lockPayableOrders(tx, { owner: { buyerId }, productType, itemId });
+      await replacePayableOrders(deps, tx, payable);
       const offer: Offer = {
         sellerId: grant.sellerId,
         name: grant.planName,

@@ -5,10 +5,10 @@ import { advisoryLock } from '../../../platform/db/advisory-lock.ts';
 import type { Queries, Tx } from '../../../platform/db/database.ts';
 import type { CheckoutDeps } from '../deps.ts';
 import type { Offer } from '../items.port.ts';
-import { closeOrder } from '../orders/close-order.ts';
 import { customerOfAccount } from '../orders/customer.ts';
 import { findRenewalCoupon } from '../orders/order-coupon.ts';
-import { lockOpenOrder } from '../orders/orders.store.ts';
+import { lockPayableOrders } from '../orders/orders.store.ts';
+import { replacePayableOrders } from '../orders/replace-order.ts';
 import { createOrder, startPurchase } from '../orders/start-purchase.ts';
 import { findEntitlementOfOrder } from '../settlement/entitlements.store.ts';
 import { settleOrders } from '../settlement/settle-orders.ts';
@@ -21,6 +21,7 @@ type Deps = Pick<
   | 'jobs'
   | 'log'
   | 'ledger'
+  | 'attention'
   | 'feeOf'
   | 'notify'
   | 'people'
@@ -80,8 +81,8 @@ async function settleFree(deps: Deps, tx: Tx, request: SubscriptionRequest, cust
   // Otherwise a user could stack free terms without limit.
   if (await deps.channels.findRunningSubscription(tx, { channelId, buyerId }))
     throw new AppError('CONFLICT', { message: channelPlanMessages.freeTaken });
-  const open = await lockOpenOrder(tx, { buyerId, productType, itemId });
-  if (open) await closeOrder(deps, tx, open, 'EXPIRED');
+  const payable = await lockPayableOrders(tx, { owner: { buyerId }, productType, itemId });
+  await replacePayableOrders(deps, tx, payable);
   const terms = { offer, amount: 0n, coupon: null, answers: [], customer, viaLinkId: null };
   const { id: orderId } = await createOrder(deps, tx, { buyerId, productType, itemId }, terms);
   await settleOrders(deps, tx, [{ orderId, payment: null }]);

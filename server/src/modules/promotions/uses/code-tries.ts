@@ -1,37 +1,41 @@
+import type { RateLimitRule } from '../../../platform/limits/limits.ts';
 import type { PromotionsDeps } from '../deps.ts';
-import { codeNotValid, isNotValid } from './rejection.ts';
+import { isNotValid } from './rejection.ts';
 
-const maxWrongCodes = 10;
-const hour = 60 * 60;
-
-/** Source of a code: the network, and the email address where it is known. */
+/** Origin of a code. */
 export interface CodeSource {
   sellerId: number;
   network: string;
-  email?: string;
+  /** Account, browser or typed address that tries the code. */
+  source: string;
 }
 
-const rulesFor = ({ sellerId, network, email }: CodeSource) =>
-  [['from', network], ...(email === undefined ? [] : [['of', email]])].map((source) => ({
-    about: ['coupon-code', String(sellerId), ...source],
-    calls: maxWrongCodes,
-    seconds: hour,
-  }));
+const hour = 60 * 60;
+/** A mobile carrier puts thousands of buyers behind one address: its limit stops only a machine that guesses. */
+const maxWrongCodes = { perSource: 10, perNetwork: 200 } as const;
+
+function rulesFor({ sellerId, network, source }: CodeSource): RateLimitRule[] {
+  const rule = (calls: number, ...about: string[]) => ({ about: ['coupon-code', String(sellerId), ...about], calls, seconds: hour });
+  return [rule(maxWrongCodes.perSource, network, source), rule(maxWrongCodes.perNetwork, network)];
+}
 
 /**
- * Rate limit against guessing: ten wrong codes per hour, seller and source. Then every code gets the answer of a wrong one, so that
- * guessing cannot tell when it succeeds. Codes that are rejected with a reason are not counted. Runs outside of a transaction,
- * because the counters use a connection of their own.
+ * Rate limit against guessing: wrong codes per hour and seller, of one source and of one network. Each try is counted before the code is
+ * checked, so that parallel tries cannot exceed the limit, and given back unless the code was wrong. Above the limit the answer is
+ * TOO_MANY, also for a right code. Runs outside of a transaction, because the counters use a connection of their own.
  */
 export const guardCodeTries =
   ({ limits }: Pick<PromotionsDeps, 'limits'>) =>
   async <Result>(source: CodeSource, work: () => Promise<Result>): Promise<Result> => {
     const rules = rulesFor(source);
-    if (await limits.isExhausted(rules)) throw codeNotValid();
+    // One after the other: a source above its own limit does not use up that of its network.
+    for (const rule of rules) await limits.take([rule]);
     try {
-      return await work();
+      const result = await work();
+      await limits.giveBack(rules);
+      return result;
     } catch (error) {
-      if (isNotValid(error)) await limits.allows(rules);
+      if (!isNotValid(error)) await limits.giveBack(rules);
       throw error;
     }
   };

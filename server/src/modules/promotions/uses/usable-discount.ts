@@ -1,10 +1,11 @@
 import type { Queries } from '../../../platform/db/database.ts';
 import { findOwnCoupon } from '../coupons/coupons.store.ts';
 import type { PromotionsDeps } from '../deps.ts';
+import { buyerHashes } from './buyer-hashes.ts';
 import { discountOf } from './discount-of.ts';
 import { itemRejectionOf, rejectionOf } from './rejection.ts';
-import { type CouponRequest, hashesOf } from './reserve-coupon.ts';
-import { countUsesOfBuyer, listItemIds } from './uses.store.ts';
+import type { CouponRequest } from './reserve-coupon.ts';
+import { countPaidUses, listItemIds } from './uses.store.ts';
 
 type DiscountRequest = Pick<CouponRequest, 'sellerId' | 'item' | 'buyer' | 'isRenewal'> & { couponId: string };
 
@@ -31,6 +32,6 @@ export const findUsableDiscount =
     if (itemRejectionOf(coupon, itemIds, item)) return null;
     const { maxUsesPerBuyer, name: code, endsAt } = coupon;
     const isUsedUpByBuyer =
-      maxUsesPerBuyer !== null && (await countUsesOfBuyer(queries, coupon.id, hashesOf({ hashBuyer }, buyer))) >= maxUsesPerBuyer;
+      maxUsesPerBuyer !== null && (await countPaidUses(queries, coupon.id, buyerHashes({ hashBuyer }, buyer))) >= maxUsesPerBuyer;
     return isUsedUpByBuyer ? null : { code, discount: discountOf(coupon, item.price), endsAt };
   };

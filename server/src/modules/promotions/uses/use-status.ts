@@ -4,7 +4,7 @@ export type CouponUseState = CouponUseRow['state'];
 
 /**
  * Allowed transitions of a coupon use. A database trigger has the same list, and a test compares them. A late payment makes USED of
- * RELEASED.
+ * RELEASED, as does one for a replaced order whose use was taken over.
  */
 export const nextUseState: Record<CouponUseState, readonly CouponUseState[]> = {
   RESERVED: ['USED', 'RELEASED'],
@@ -12,6 +12,3 @@ export const nextUseState: Record<CouponUseState, readonly CouponUseState[]> = {
   USED: ['RETURNED'],
   RETURNED: [],
 };
-
-/** Uses that count for the limit per buyer. */
-export const statesOfBuyerLimit = ['RESERVED', 'USED'] as const satisfies readonly CouponUseState[];

@@ -1,7 +1,6 @@
-import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm';
+import { and, arrayContains, arrayOverlaps, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { Queries, Tx } from '../../../platform/db/database.ts';
 import { type CouponRow, type CouponUseRow, couponCodes, couponItems, coupons, couponUses } from '../tables.ts';
-import { statesOfBuyerLimit } from './use-status.ts';
 
 export interface FoundCode {
   coupon: CouponRow;
@@ -64,23 +63,19 @@ export async function takeCode(tx: Tx, { couponId, code, orderId }: { couponId: 
   return (changed.rowCount ?? 0) > 0;
 }
 
-interface BuyerHashes {
-  emailHash: string | null;
-  phoneHash: string | null;
-}
+const usesOf = (couponId: string) => and(eq(couponUses.couponId, couponId), eq(couponUses.isRenewal, false));
 
-/** Uses of one coupon by a buyer, told by email address or phone number, without refunded and unpaid orders and renewals. */
-export const countUsesOfBuyer = (queries: Queries, couponId: string, { emailHash, phoneHash }: BuyerHashes): Promise<number> =>
-  queries.$count(
-    couponUses,
-    and(
-      eq(couponUses.couponId, couponId),
-      inArray(couponUses.state, statesOfBuyerLimit),
-      eq(couponUses.isRenewal, false),
-      // A missing hash matches nothing: `= null` is never true.
-      or(sql`${couponUses.emailHash} = ${emailHash}`, sql`${couponUses.phoneHash} = ${phoneHash}`),
-    ),
-  );
+/** Paid uses of a coupon by a buyer, who is known by any of the hashes, without refunded orders and renewals. */
+export const countPaidUses = (queries: Queries, couponId: string, hashes: string[]): Promise<number> =>
+  queries.$count(couponUses, and(usesOf(couponId), eq(couponUses.state, 'USED'), arrayOverlaps(couponUses.buyerHashes, hashes)));
+
+/** Unpaid uses of a coupon by an account. */
+export const countReservedUses = (queries: Queries, couponId: string, accountHash: string): Promise<number> =>
+  queries.$count(couponUses, and(usesOf(couponId), eq(couponUses.state, 'RESERVED'), arrayContains(couponUses.buyerHashes, [accountHash])));
+
+/** Unpaid uses of a coupon by a network. */
+export const countUsesOfNetwork = (queries: Queries, couponId: string, network: string): Promise<number> =>
+  queries.$count(couponUses, and(usesOf(couponId), eq(couponUses.state, 'RESERVED'), eq(couponUses.network, network)));
 
 export async function insertUse(tx: Tx, row: typeof couponUses.$inferInsert): Promise<void> {
   await tx.insert(couponUses).values(row);
@@ -98,7 +93,7 @@ export async function findUse(queries: Queries, orderId: string): Promise<Coupon
  */
 const releaseStatement = `
   with released as (
-    update coupon_uses set state = 'RELEASED', updated_at = $2 where order_id = $1 and state = 'RESERVED'
+    update coupon_uses set state = 'RELEASED', network = null, updated_at = $2 where order_id = $1 and state = 'RESERVED'
     returning coupon_id, is_renewal
   ), freed as (
     update coupon_codes set order_id = null where order_id = $1
@@ -121,7 +116,7 @@ const settleStatement = `
     where id in (select coupon_id from coupon_uses where order_id = any($1::text[]) and not is_renewal)
     order by id for no key update
   ), settled as (
-    update coupon_uses set state = 'USED', updated_at = $2 where order_id = any($1::text[]) and state = 'RESERVED'
+    update coupon_uses set state = 'USED', network = null, updated_at = $2 where order_id = any($1::text[]) and state = 'RESERVED'
     returning coupon_id, is_renewal
   ), counted as (
     select coupon_id, count(*) as uses from settled where not is_renewal group by coupon_id
@@ -135,6 +130,30 @@ const settleStatement = `
 export async function settleReserved(tx: Tx, { orderIds, now }: { orderIds: string[]; now: Date }): Promise<string[]> {
   const { rows } = await tx.client.query<{ orderId: string }>({ name: 'settle-coupons', text: settleStatement, values: [orderIds, now] });
   return rows.map(({ orderId }) => orderId);
+}
+
+/**
+ * Orders of $1 whose uses were reserved until their payment and exceed the limit per buyer that they agreed on. Call it after
+ * `settleReserved`, which has locked the coupons.
+ */
+const aboveBuyerLimit = `
+  select used.order_id as "orderId" from coupon_uses used
+  where used.order_id = any($1::text[]) and used.state = 'USED' and not used.over_limit and not used.is_renewal
+    and used.max_uses_per_buyer < (
+      select count(*) from coupon_uses same
+      where same.coupon_id = used.coupon_id and same.state = 'USED' and not same.is_renewal and same.buyer_hashes && used.buyer_hashes
+    )
+  limit 1`;
+
+export async function isAboveBuyerLimit(tx: Tx, orderIds: string[]): Promise<boolean> {
+  const { rowCount } = await tx.client.query({ name: 'coupon-limit-per-buyer', text: aboveBuyerLimit, values: [orderIds] });
+  return (rowCount ?? 0) > 0;
+}
+
+/** Whether one of these orders has a coupon for the first payment, in its own right and not by an agreement for renewals. */
+export async function hasFirstPaymentUse(tx: Tx, orderIds: string[]): Promise<boolean> {
+  const isOfOrders = inArray(couponUses.orderId, orderIds);
+  return (await tx.$count(couponUses, and(isOfOrders, eq(couponUses.renewals, 'FIRST_PAYMENT'), eq(couponUses.isRenewal, false)))) > 0;
 }
 
 /** Counts a use of which nothing is reserved. The caller has locked the coupon. */

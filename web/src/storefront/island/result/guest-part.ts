@@ -73,9 +73,10 @@ function watchCorrection(part: HTMLElement, opened: OpenedOrder, initial: Custom
   return { correctEmail: open, cancel: close };
 }
 
-function showCustomer({ email, canSetPassword }: Customer): void {
+function showCustomer({ email }: Customer): void {
   fillFields({ email });
-  showLink('claim', canSetPassword ? '/purchases?claim=1' : null);
+  // A code proves the address first; an address with an account leads to its sign-in.
+  showLink('claim', '/purchases?claim=1');
 }
 
 /** Shows where the receipt was sent, lets the paying browser correct the address, and offers a password. Returns the actions of buttons. */

@@ -7,6 +7,7 @@ const refundCauses: Record<RefundCause, string> = {
   OUTSIDE: 'Refunded in the provider’s dashboard',
   SECOND_CAPTURE: 'Paid twice',
   ALREADY_OWNED: 'The buyer already owned it',
+  COUPON_LIMIT: 'Beyond a limit of the coupon',
   SOLD_OUT: 'Sold out before the payment',
   MISMATCH: 'Wrong amount paid',
 };

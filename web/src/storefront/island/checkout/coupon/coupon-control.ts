@@ -1,3 +1,4 @@
+import type { ProductType } from '@jamun/contract';
 import { api } from '../../../../lib/api.ts';
 import { ApiError, errorMessage } from '../../../../lib/api-error.ts';
 import { asSentence, formatPlanPrice, formatPrice, formChangedHint } from '../../text.ts';
@@ -6,6 +7,7 @@ import type { ShowMessage } from '../messages.ts';
 import { labelPayButtons } from '../pay-label.ts';
 import type { PurchaseRequest } from '../purchase-request.ts';
 import { currentPrice, itemIdIn, planOf, plansIn, selectedAmount, selectedItemId } from '../selection.ts';
+import { browserId } from './browser-id.ts';
 import { type AgreedCoupon, type AppliedCoupon, couponOfAgreement, couponOfQuote, rejectionOfAll } from './coupon-prices.ts';
 import { watchEnd } from './coupon-terms.ts';
 import { couponView } from './coupon-view.ts';
@@ -24,8 +26,9 @@ function writeCodeToUrl(code: string | null): void {
 async function fetchCoupon(form: HTMLFormElement, couponCode: string): Promise<AppliedCoupon> {
   const plans = plansIn(form);
   const itemIds = plans.length > 0 ? plans.filter((plan) => currentPrice(form, plan) > 0).map(({ value }) => value) : [itemIdIn(form)];
-  const productType = plans.length > 0 ? 'TELEGRAM_PLAN' : 'DIGITAL_PRODUCT';
-  return couponOfQuote((await api('POST /api/v1/checkout/price', { body: { productType, itemIds, couponCode } })).data);
+  const productType: ProductType = plans.length > 0 ? 'TELEGRAM_PLAN' : 'DIGITAL_PRODUCT';
+  const body = { productType, itemIds, couponCode, browser: browserId() };
+  return couponOfQuote((await api('POST /api/v1/checkout/price', { body })).data);
 }
 
 /** Why the price with a code could not be fetched. */

@@ -19,6 +19,7 @@ export const attentionListText = {
         TRANSFER_UNFINISHED: 'Open transfer',
         UNKNOWN_ORDER: 'Unknown order',
         FOREIGN_PAYMENT: 'Payment for another order',
+        COUPON_OVER_LIMIT: 'Coupon over its limit',
       } satisfies Record<AttentionKind, string>,
     },
   },

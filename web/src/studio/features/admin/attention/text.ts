@@ -12,6 +12,7 @@ const kinds: Record<AttentionKind, string> = {
   TRANSFER_UNFINISHED: 'Transfer without a final status',
   UNKNOWN_ORDER: 'Payment for an unknown order',
   FOREIGN_PAYMENT: 'Payment reported for two orders',
+  COUPON_OVER_LIMIT: 'Coupon used beyond its limit',
 };
 
 const statuses: Record<AttentionItem['status'], string> = { OPEN: 'Open', RESOLVED: 'Resolved' };

@@ -51,6 +51,11 @@ const kinds: Record<AttentionKind, KindText> = {
     meaning: 'The provider reports a payment for this order that Jamun has recorded for another one.',
     next: 'Check in the provider’s dashboard which order was paid.',
   },
+  COUPON_OVER_LIMIT: {
+    meaning:
+      'The bank confirmed this payment after the order had expired. It was accepted at the agreed price, beyond a limit of the coupon.',
+    next: 'Nothing is owed. If it happens often for one coupon, look at who uses it, then dismiss this item.',
+  },
 };
 
 const actions: Record<AttentionAction, { button: string; done: string }> = {

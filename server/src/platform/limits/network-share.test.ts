@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { networkLimit } from './reservation-limits.ts';
+import { networkLimit } from './network-share.ts';
 
 it.each([
   [0, 1],
@@ -10,6 +10,6 @@ it.each([
   [39, 19],
   [40, 20],
   [1_000, 20],
-])('with %i unsold units, one network may reserve %i: half of them, rounded down, from 1 to 20', (unsold, limit) => {
+])('with %i units left, one network may reserve %i: half of them, rounded down, from 1 to 20', (unsold, limit) => {
   expect(networkLimit(unsold)).toBe(limit);
 });
