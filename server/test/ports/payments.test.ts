@@ -171,6 +171,22 @@ describe('orders at the provider', () => {
     await expect(provider.pay(paymentSessionId, 'FAILED', { cfPaymentId })).rejects.toThrow('payment is already complete');
   });
 
+  it('a terminated order cannot be paid, and termination decides nothing about paid, unknown and pending orders', async () => {
+    const { orderId, paymentSessionId } = await openOrder();
+    await port.terminate(orderId);
+    await port.terminate(orderId);
+    await expect(provider.pay(paymentSessionId)).rejects.toThrow('order is terminated');
+    const paid = await openOrder();
+    await provider.pay(paid.paymentSessionId);
+    const waiting = await openOrder();
+    const { cfPaymentId } = await provider.pay(waiting.paymentSessionId, 'PENDING');
+    for (const id of [paid.orderId, waiting.orderId, 'unknown-order']) await port.terminate(id);
+    const stateOf = async (id: string) => (await port.orderState(id))?.status;
+    const states = [await stateOf(orderId), await stateOf(paid.orderId), await stateOf(waiting.orderId)];
+    await provider.pay(waiting.paymentSessionId, 'FAILED', { cfPaymentId });
+    expect([...states, await stateOf(waiting.orderId)]).toEqual(['TERMINATED', 'PAID', 'ACTIVE', 'TERMINATED']);
+  });
+
   it('concurrent payments of one order succeed once', async () => {
     const { orderId, paymentSessionId } = await openOrder();
     const attempts = await Promise.allSettled(Array.from({ length: 10 }, () => provider.pay(paymentSessionId)));

@@ -107,12 +107,13 @@ function scriptedCheckout() {
 }
 
 type Step =
-  | { do: 'start' | 'start as guest' | 'buy'; buyer: number; item: number; code: string | undefined }
+  | { do: 'start' | 'buy'; buyer: number; item: number; code: string | undefined }
+  | { do: 'start as guest' | 'buy as guest'; buyer: number; item: number; code: string | undefined; browser: number }
   | { do: 'get for free'; buyer: number; item: number }
   | { do: 'pause' | 'resume' | 'delete'; coupon: number }
   | { do: 'prove'; buyer: number }
   | { do: 'correct'; order: number; buyer: number }
-  | { do: 'capture' | 'overpay' | 'fail' | 'delay' | 'resolve' | 'refund' | 'chargeback'; order: number }
+  | { do: 'capture' | 'overpay' | 'fail' | 'delay' | 'resolve' | 'terminate' | 'refund' | 'chargeback'; order: number }
   | { do: 'decide'; refund: number; status: 'SUCCESS' | 'REFUSED' }
   | { do: 'wait'; minutes: number }
   | { do: 'outage'; isDown: boolean }
@@ -126,7 +127,14 @@ const purchase = {
 };
 const anyStep: fc.Arbitrary<Step> = fc.oneof(
   { weight: 8, arbitrary: fc.record({ do: fc.constant('start' as const), ...purchase }) },
-  { weight: 7, arbitrary: fc.record({ do: fc.constant('start as guest' as const), ...purchase }) },
+  {
+    weight: 7,
+    arbitrary: fc.record({
+      do: fc.constantFrom('start as guest' as const, 'start as guest' as const, 'buy as guest' as const),
+      browser: fc.nat({ max: 1 }),
+      ...purchase,
+    }),
+  },
   { weight: 4, arbitrary: fc.record({ do: fc.constant('buy' as const), ...purchase }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('get for free' as const), buyer: fc.nat({ max: 2 }), item: fc.nat({ max: 1 }) }) },
   {
@@ -139,7 +147,7 @@ const anyStep: fc.Arbitrary<Step> = fc.oneof(
   { weight: 2, arbitrary: fc.record({ do: fc.constant('prove' as const), buyer: fc.nat({ max: 2 }) }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('correct' as const), order: index, buyer: fc.nat({ max: 2 }) }) },
   { weight: 6, arbitrary: fc.record({ do: fc.constant('capture' as const), order: index }) },
-  { weight: 5, arbitrary: fc.record({ do: fc.constant('resolve' as const), order: index }) },
+  { weight: 6, arbitrary: fc.record({ do: fc.constantFrom('resolve' as const, 'terminate' as const), order: index }) },
   { weight: 3, arbitrary: fc.record({ do: fc.constantFrom('overpay' as const, 'fail' as const, 'delay' as const), order: index }) },
   { weight: 3, arbitrary: fc.record({ do: fc.constantFrom('refund' as const, 'chargeback' as const), order: index }) },
   {
@@ -161,6 +169,8 @@ interface Scene extends ReturnType<typeof scriptedCheckout> {
   buyers: User[];
   /** Order tokens of guests. */
   tokens: Map<string, string>;
+  /** The last order token of each browser, by item. */
+  browserTokens: Map<string, string>;
   items: string[];
   /** Ids of coupons. */
   coupons: string[];
@@ -184,24 +194,52 @@ async function proveAddress(checkout: Scene['checkout'], member: User | undefine
 
 type Purchase = Extract<Step, { buyer: number; item: number }>;
 
+/** Everything about the orders of members that an order without a session must not change. */
+const ordersOfMembers = (sellerId: number) =>
+  query(
+    `select orders.id, orders.status, replaced_at, holds_piece, expires_at, orders.amount, coupon_uses.state
+     from orders left join coupon_uses on coupon_uses.order_id = orders.id
+     where orders.seller_id = $1 and browser_id is null order by orders.id`,
+    [sellerId],
+  );
+
+/** A browser starts an order without a session, with the token of its last order for the item. */
+async function startAsGuest(
+  { deps, sellerId, tokens, browserTokens }: Pick<Scene, 'deps' | 'sellerId' | 'tokens' | 'browserTokens'>,
+  request: Parameters<ReturnType<typeof startGuestPurchase>>[0],
+  form: Parameters<ReturnType<typeof startGuestPurchase>>[1],
+  browser: number,
+): Promise<string> {
+  const key = `${browser} ${request.itemId}`;
+  const before = await ordersOfMembers(sellerId);
+  const started = startGuestPurchase(deps)(request, { ...form, orderToken: browserTokens.get(key) });
+  const { order, orderToken } = await started.finally(async () => {
+    expect(await ordersOfMembers(sellerId), 'an order without a session changes no order of a member').toEqual(before);
+  });
+  tokens.set(order.id, orderToken);
+  browserTokens.set(key, orderToken);
+  return order.id;
+}
+
 /** Starts or completes an order. Adds orders that are paid at the provider to the scene, and returns their ids. */
 async function runPurchase(
-  { deps, ...scene }: Pick<Scene, 'deps' | 'buyers' | 'items' | 'orders' | 'sellerId' | 'tokens'>,
+  { deps, ...scene }: Pick<Scene, 'deps' | 'buyers' | 'items' | 'orders' | 'sellerId' | 'tokens' | 'browserTokens'>,
   step: Purchase,
 ): Promise<string | undefined> {
   const buyer = scene.buyers[step.buyer] ?? { id: 0, email: '' };
   const request = { productType: 'DIGITAL_PRODUCT', itemId: scene.items[step.item] ?? '', network: '127.0.0.1' } as const;
   const couponCode = step.do === 'get for free' ? 'FREE' : step.code;
   const start = async () => {
-    if (step.do === 'start' || step.do === 'buy') return (await startPurchase(deps)({ ...request, buyerId: buyer.id }, { couponCode })).id;
-    if (step.do === 'get for free') {
-      await completeFreeOrder(deps)({ ...request, buyerId: buyer.id }, { couponCode });
-      return;
-    }
-    const customer = { email: buyer.email, phone: '+919876543210' };
-    const { order, orderToken } = await startGuestPurchase(deps)(request, { customer, couponCode });
-    scene.tokens.set(order.id, orderToken);
-    return order.id;
+    if (step.do === 'start as guest' || step.do === 'buy as guest')
+      return startAsGuest(
+        { deps, ...scene },
+        request,
+        { customer: { email: buyer.email, phone: '+919876543210' }, couponCode },
+        step.browser,
+      );
+    if (step.do !== 'get for free') return (await startPurchase(deps)({ ...request, buyerId: buyer.id }, { couponCode })).id;
+    await completeFreeOrder(deps)({ ...request, buyerId: buyer.id }, { couponCode });
+    return;
   };
   const orderId = await start().catch(async (error: Error) => {
     await assertValidRejection(query, error, { sellerId: scene.sellerId, code: couponCode });
@@ -220,7 +258,8 @@ async function runStep({ deps, payments, checkout, ...scene }: Scene, step: Step
     case 'get for free':
       await runPurchase({ deps, ...scene }, step);
       return;
-    case 'buy': {
+    case 'buy':
+    case 'buy as guest': {
       const orderId = await runPurchase({ deps, ...scene }, step);
       if (!orderId) return;
       payments.addPayment(orderId, 'SUCCESS', 0n);
@@ -255,6 +294,16 @@ async function runStep({ deps, payments, checkout, ...scene }: Scene, step: Step
     case 'delay': {
       const status = { capture: 'SUCCESS', overpay: 'SUCCESS', fail: 'FAILED', delay: 'PENDING' } as const;
       if (order) payments.addPayment(order, status[step.do], step.do === 'overpay' ? 100n : 0n);
+      return;
+    }
+    case 'terminate': {
+      // The job of a replaced order.
+      const [replaced] = await query('select 1 from orders where id = $1 and replaced_at is not null', [order]);
+      if (!order || !replaced) return;
+      await payments.port
+        .terminate(order)
+        .then(() => orderResolver(deps)(order))
+        .catch((error: Error) => void expect(error.message).toContain('unavailable'));
       return;
     }
     case 'resolve':
@@ -349,28 +398,31 @@ it(
         coupons: await insertModelCoupons(query, sellerId, world.clock.now()),
         orders: [],
         tokens: new Map(),
+        browserTokens: new Map(),
       };
       for (const step of steps) await runStep(scene, step);
       await verify(scene);
       expect(await world.findInvariantViolations()).toEqual([]);
     });
-    const useStates: Record<string, number> = {};
-    const countUseStates = async () => {
+    const reached: Record<string, number> = {};
+    const countReachedStates = async () => {
       const rows = await query(
-        `select state || case when over_limit then ' over limit' else '' end as state, count(*)::int from coupon_uses group by 1`,
+        `select 'use ' || state || case when over_limit then ' over limit' else '' end as name, count(*)::int from coupon_uses group by 1
+         union all select 'replaced order ' || status, count(*)::int from orders where replaced_at is not null group by 1
+         union all select 'refund ' || cause, count(*)::int from refunds group by 1`,
       );
-      for (const { state, count } of rows) useStates[state] = (useStates[state] ?? 0) + count;
+      for (const { name, count } of rows) reached[name] = (reached[name] ?? 0) + count;
     };
     for (let completedRuns = 0; completedRuns < runs; completedRuns += runsPerWorld) {
       world = await createWorld();
       try {
         await fc.assert(property, { numRuns: Math.min(runsPerWorld, runs - completedRuns), seed: seed + completedRuns });
-        await countUseStates();
+        await countReachedStates();
       } finally {
         await world.close();
       }
     }
-    console.log(`coupon uses by state: ${JSON.stringify(useStates)}`);
+    console.log(`reached: ${JSON.stringify(reached)}`);
   },
   sized(240_000, 3_600_000),
 );

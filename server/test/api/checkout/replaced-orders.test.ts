@@ -1,6 +1,7 @@
 import { checkoutMessages, couponMessages } from '@jamun/contract';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { minutes } from '../../../src/kit/clock.ts';
+import { startPurchase as startPurchaseUseCase } from '../../../src/modules/checkout/orders/start-purchase.ts';
 import {
   buyProduct,
   createShop,
@@ -10,11 +11,17 @@ import {
   purchase,
   readStock,
   scriptOrderReplies,
+  setImperfections,
   startPurchase,
 } from '../../harness/checkout.ts';
+import { insertModelCoupons } from '../../harness/coupon-model.ts';
 import { createCoupon, createOneUseCodes, readCounters } from '../../harness/coupons.ts';
 import { newContact, openGuestOrder, startGuestPurchase } from '../../harness/guests.ts';
+import { createMoneyFixture } from '../../harness/money-fixture.ts';
 import { createPublishedProduct } from '../../harness/products.ts';
+import { scriptedPayments } from '../../harness/providers/scripted-payments.ts';
+import { requestDeletion } from '../../harness/routes/account-deletion-fixtures.ts';
+import { requestEmailChange } from '../../harness/routes/email-change-fixtures.ts';
 import { createChannelWithPlan, startSubscription } from '../../harness/subscriptions.ts';
 import { createWorld, type Person, type World } from '../../harness/world.ts';
 
@@ -48,7 +55,10 @@ const outcome = async (buyer: Person, { orderId }: { orderId: string }) => {
 
 describe('termination at the provider', () => {
   it('the provider closes a replaced order, and its use and unit are free again', async () => {
-    const { product, coupon } = await shopWithCoupon({ percent: 90, maxUses: 1 }, { price: 1_000, isLimitedQuantityEnabled: true, quantity: 1 });
+    const { product, coupon } = await shopWithCoupon(
+      { percent: 90, maxUses: 1 },
+      { price: 1_000, isLimitedQuantityEnabled: true, quantity: 1 },
+    );
     const buyer = await world.person();
     const first = await startPurchase(world, buyer, product, { couponCode: coupon.code });
     const second = await startPurchase(world, buyer, product);
@@ -120,18 +130,42 @@ describe('termination at the provider', () => {
     });
   });
 
-  it('an order that was replaced before its payment session was handed out is closed at once', async () => {
+  it('an order without a payment session is closed at once', async () => {
     const { product, coupon } = await shopWithCoupon({ maxUses: 1 });
     const buyer = await world.person();
-    await world.container.database.pool.query(`alter table orders disable trigger orders_move`);
-    const first = await startPurchase(world, buyer, product, { couponCode: coupon.code });
-    await world.container.database.pool.query(`update orders set payment_session_id = null where id = $1`, [first.orderId]);
-    await world.container.database.pool.query(`alter table orders enable trigger orders_move`);
+    await setImperfections(world, { serverErrors: true });
+    expect((await purchase(world, buyer, product, { couponCode: coupon.code })).status).toBe(503);
+    await setImperfections(world, {});
+    const reserved = await readCounters(world, coupon.id);
     await startPurchase(world, buyer, product);
-    expect({ first: await outcome(buyer, first), counters: await readCounters(world, coupon.id) }).toMatchObject({
-      first: { status: 'EXPIRED' },
-      counters: { reserved: 0 },
+    expect({ reserved, afterwards: await readCounters(world, coupon.id) }).toMatchObject({
+      reserved: { reserved: 1 },
+      afterwards: { reserved: 0 },
     });
+  });
+
+  it('an order that is replaced while its payment session is created hands out no session', async () => {
+    const { checkoutDeps, sellers, buyers, items, query } = await createMoneyFixture(world);
+    const [seller, buyerId, itemId] = [sellers[0], buyers[0], items[0]];
+    if (!(seller && buyerId && itemId)) throw new Error('The fixture has sellers, buyers and items');
+    await insertModelCoupons(query, seller.id, world.clock.now());
+    const request = { buyerId, productType: 'DIGITAL_PRODUCT', itemId } as const;
+    const { port } = scriptedPayments(() => world.clock.now());
+    const startsAgainMeanwhile: typeof port = {
+      ...port,
+      async openCheckout(order) {
+        const session = await port.openCheckout(order);
+        await startPurchaseUseCase(checkoutDeps)(request, {});
+        return session;
+      },
+    };
+    await expect(
+      startPurchaseUseCase({ ...checkoutDeps, payments: startsAgainMeanwhile })(request, { couponCode: 'LAST' }),
+    ).rejects.toThrow(checkoutMessages.startedAgain);
+    expect(await query('select status, coupon_code from orders where buyer_id = $1 order by created_at, status', [buyerId])).toEqual([
+      { status: 'EXPIRED', coupon_code: 'LAST' },
+      { status: 'PENDING', coupon_code: null },
+    ]);
   });
 });
 
@@ -149,7 +183,12 @@ describe('limits of coupons', () => {
       others.push(body.message);
     }
     const paid = [await tryToPay(first), await tryToPay(second)];
-    expect({ others, paid, first: (await openGuestOrder(world, first)).body.data.order.status, counters: await readCounters(world, coupon.id) }).toEqual({
+    expect({
+      others,
+      paid,
+      first: (await openGuestOrder(world, first)).body.data.order.status,
+      counters: await readCounters(world, coupon.id),
+    }).toEqual({
       others: [couponMessages.usedUp, couponMessages.usedUp],
       paid: [null, null],
       first: 'PAID',
@@ -162,7 +201,11 @@ describe('limits of coupons', () => {
     const buyer = await world.person();
     const first = await startPurchase(world, buyer, product, { couponCode: coupon.code });
     // Another price: the open order is not continued.
-    const edited = await world.call('PUT /api/v1/digital-products/{id}', { params: { id: product.id }, body: { price: 800 } as never }, seller.token);
+    const edited = await world.call(
+      'PUT /api/v1/digital-products/{id}',
+      { params: { id: product.id }, body: { price: 800 } as never },
+      seller.token,
+    );
     expect(edited.status, edited.text).toBe(200);
     const second = await startPurchase(world, buyer, product, { couponCode: coupon.code });
     await pay(world, first);
@@ -267,7 +310,10 @@ describe('orders without a session and members', () => {
     const { product } = await createShop(world, { price: 100, priceType: 'FLEXIBLE' });
     const member = await world.person();
     const stranger = await strangerBuys(member, product, { customAmount: 999 });
-    expect({ stranger: stranger.status, openOrder: (await ownership(member, product)).openOrder }).toEqual({ stranger: 200, openOrder: null });
+    expect({ stranger: stranger.status, openOrder: (await ownership(member, product)).openOrder }).toEqual({
+      stranger: 200,
+      openOrder: null,
+    });
   });
 
   it('a stranger does not take the last unit that a member has reserved', async () => {
@@ -307,9 +353,7 @@ describe('orders without a session and members', () => {
     const { seller, product } = await createShop(world);
     const member = await world.person();
     const stranger = await strangerBuys(member, product);
-    const request = (person: Person) =>
-      world.call('POST /api/v1/users/me/deletion', { body: { password: person.password } as never }, person.token);
-    const [buyer, ofSeller] = [await request(member), await request(seller)];
+    const [buyer, ofSeller] = [await requestDeletion(world, member), await requestDeletion(world, seller)];
     expect({ stranger: stranger.status, buyer: buyer.status, seller: ofSeller.status }).toEqual({ stranger: 200, buyer: 200, seller: 200 });
   });
 
@@ -325,21 +369,14 @@ describe('orders without a session and members', () => {
     }).toEqual({ payments: ['order is terminated', 'order is terminated', null], stock: { quantity: 1, sold: 1, held: 0 } });
   });
 
-  it('an unpaid order moves with the other orders of a guest and can be paid afterwards', async () => {
+  it('an unpaid order moves to the member who proves the address, and can be paid afterwards', async () => {
     const { product } = await createShop(world);
-    const member = await world.person({ verified: false } as never);
-    const order = await startGuestPurchase(world, product, { customer: { ...newContact(), email: member.email } });
-    expect(order.orderId).toBeTruthy();
+    const member = await world.person();
+    const contact = newContact();
+    const order = await startGuestPurchase(world, product, { customer: contact });
+    const { token } = await requestEmailChange(world, member, contact.email);
+    await world.call('POST /api/v1/auth/email-change/confirm', { body: { token } }, member.token);
+    await pay(world, order);
+    expect((await outcome(member, order)).status).toBe('PAID');
   });
-});
-
-it('a request whose order was replaced meanwhile gets no payment session', async () => {
-  const { product } = await createShop(world);
-  const buyer = await world.person();
-  const { database } = world.container;
-  await startPurchase(world, buyer, product);
-  const { rows } = await database.pool.query(`update orders set payment_session_id = null where buyer_id = $1 returning id`, [buyer.id]);
-  await database.pool.query(`update orders set replaced_at = created_at where id = $1`, [rows[0].id]);
-  await database.pool.query(`update orders set replaced_at = null where id = $1`, [rows[0].id]).catch(() => {});
-  expect(checkoutMessages.startedAgain).toBeTruthy();
 });

@@ -5,6 +5,7 @@ import { buyProduct, createShop, fetchOrder, ledgerBook, pay, purchase, startPur
 import { createCoupon, createOneUseCodes, fetchCoupon, quote, readCounters } from '../../harness/coupons.ts';
 import { newContact, openGuestOrder, startGuestPurchase } from '../../harness/guests.ts';
 import { createPublishedProduct } from '../../harness/products.ts';
+import { listAttentionItems } from '../../harness/routes/attention-fixtures.ts';
 import { createWorld, type Person, type World } from '../../harness/world.ts';
 
 let world: World;
@@ -262,14 +263,17 @@ describe('late payment of an order with a coupon', () => {
     const quick = await world.person();
     await buyProduct(world, quick, product, { couponCode: coupon.code });
     await complete();
+    const attention = await listAttentionItems(world, started.orderId);
     expect({
       order: await fetchOrder(world, late, started.orderId),
       counters: await readCounters(world, coupon.id),
       refused: (await purchase(world, await world.person(), product, { couponCode: coupon.code })).body.message,
+      attention: attention.map(({ kind, orderId }) => ({ kind, orderId })),
     }).toMatchObject({
       order: { status: 'PAID', amount: 399.2 },
       counters: { reserved: 0, used: 2, overLimit: 1 },
       refused: couponMessages.usedUp,
+      attention: [{ kind: 'COUPON_OVER_LIMIT', orderId: started.orderId }],
     });
   });
 

@@ -17,6 +17,7 @@ const text = {
       'send-transfer': 'Withdrawal transfer',
       'follow-transfers': 'Transfer status check',
       'follow-payment-hint': 'Payment webhook',
+      'terminate-replaced-order': 'Order termination',
       'reconcile-payments': 'Payment reconciliation',
       'release-settlements': 'Settlement release',
       'tend-telegram-account': 'Telegram account reconciliation',
