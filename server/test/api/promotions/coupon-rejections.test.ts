@@ -280,7 +280,7 @@ describe('limit of wrong codes', () => {
     });
   });
 
-  it('of 60 parallel tries, at most ten are answered', async () => {
+  it('answers at most ten of 60 parallel tries', async () => {
     const { seller, product } = await createShop(limited);
     const { code } = await createCoupon(limited, seller);
     const from = newAddress();

@@ -56,6 +56,7 @@ export const fieldExamples: Record<string, unknown> = {
   confirmPassword: 'violet-harbour-97',
   code: '482913',
   couponCode: 'DIWALI20',
+  browser: '6f1c8a2e4b7d90a35c1e8f2b6d4a7093',
   'coupons.code': 'DIWALI20',
   'price.code': 'DIWALI20',
   'coupon.code': 'DIWALI20',

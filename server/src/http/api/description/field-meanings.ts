@@ -32,6 +32,7 @@ const meanings: Record<string, string> = {
   contactPhone: 'Phone number on the sale page; null or empty: none',
   count: 'Number of codes to create',
   couponCode: 'Coupon code of the buyer; case-insensitive',
+  browser: 'Random id that a browser keeps: wrong codes of others on its network do not count against it',
   couponId: 'Coupon',
   csv: 'Text of a CSV file with the column `url` and the optional columns `id` and `expires`',
   ctaButtonText: 'Text of the buy button; empty restores the default',
