@@ -2,6 +2,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { callApi } from '../../scripts/lib/call-api.mjs';
 
+const password = 'long enough';
+
 /**
  * Polls for the welcome email and opens its link: sellers need a verified address.
  * @param {string} url
@@ -14,7 +16,7 @@ async function verifyEmail(url, email) {
     const { data: emails } = await answer.json();
     const token = /verify-email\?token=([\w-]+)/.exec(emails.map(({ text }) => text).join(' '))?.[1];
     if (token) {
-      await callApi(url, 'POST /api/v1/auth/verify-email', { body: { token } });
+      await callApi(url, 'POST /api/v1/auth/verify-email', { body: { token, password } });
       return;
     }
     await delay(100);
@@ -29,7 +31,7 @@ async function verifyEmail(url, email) {
  */
 export async function signUp(url, { email = 'meera@example.in', phone = '9886042215' } = {}) {
   const { token } = await callApi(url, 'POST /api/v1/auth/signup', {
-    body: { email, fullName: 'Meera Krishnan', phone, password: 'long enough' },
+    body: { email, fullName: 'Meera Krishnan', phone, password },
   });
   await verifyEmail(url, email);
   return token;

@@ -134,6 +134,39 @@ describeInDisplayModes('accounts', 'at $width px in $theme', (displayMode) => {
     await context.close();
   });
 
+  it('a verification link opened without a session asks for the password of its account', async () => {
+    const { context, page, pageErrors } = await openDevice(browser, displayMode);
+    const person = await signUp(undefined, { isVerified: false });
+    await page.goto(await waitForEmailLink(person.email, 'Welcome to Jamun: verify your email address'));
+    await page.getByText('You are not signed in to this account here.').waitFor();
+    await page.getByText('If you didn’t create this account, close this page.').waitFor();
+    await expectAccessiblePage(page);
+    await press(page, 'Verify email');
+    await page.getByText('Password is required').waitFor();
+    await field(page, 'Password of the account').fill('not the password');
+    await press(page, 'Verify email');
+    await page.getByText('Password is incorrect').waitFor();
+    await expectAccessiblePage(page);
+    await field(page, 'Password of the account').fill(person.password);
+    await press(page, 'Verify email');
+    await page.getByText('Your email address is verified').waitFor();
+    await page.getByRole('link', { name: 'Sign In' }).waitFor();
+    expect(pageErrors.filter((complaint) => !complaint.includes('422'))).toEqual([]);
+    await context.close();
+  });
+
+  it('a verification link opened in a session of another account asks for the password of its own account', { tags: 'slow' }, async () => {
+    const [person, other] = [await signUp(undefined, { isVerified: false }), await signUp()];
+    const { context, page, pageErrors } = await openDevice(browser, displayMode, { kept: { token: other.token } });
+    await page.goto(await waitForEmailLink(person.email, 'Welcome to Jamun: verify your email address'));
+    await press(page, 'Verify email');
+    await field(page, 'Password of the account').fill(person.password);
+    await press(page, 'Verify email');
+    await page.getByText('Your email address is verified').waitFor();
+    expect(pageErrors.filter((complaint) => !complaint.includes('422'))).toEqual([]);
+    await context.close();
+  });
+
   it('a user verifies the email address, signs another device out and changes the password', async () => {
     const { context, page, pageErrors } = await openDevice(browser, displayMode);
     const person = await signUp(undefined, { isVerified: false });

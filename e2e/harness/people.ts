@@ -24,19 +24,19 @@ export async function signUp(
     body,
     url,
   });
-  if (isVerified) await verifyAddress(email, url);
+  if (isVerified) await verifyAddress(person, url);
   return { ...person, token, id: user.id, username: user.username };
 }
 
 /** Verifies in the database of the shared server, which is fast; elsewhere with the mailed link. */
-async function verifyAddress(email: string, url?: string): Promise<void> {
+async function verifyAddress({ email, password }: NewPerson, url?: string): Promise<void> {
   if (url === undefined) {
     const statement = 'update users set email_verified_at = created_at where email = $1';
     await withConnection(databaseUrlOf(inject('serverDataDir')), (client) => client.query(statement, [email]));
     return;
   }
   const text = await waitForEmail(email, 'Welcome to Jamun: verify your email address', url);
-  await call('POST /api/v1/auth/verify-email', { body: { token: /token=([\w-]+)/.exec(text)?.[1] }, url });
+  await call('POST /api/v1/auth/verify-email', { body: { token: /token=([\w-]+)/.exec(text)?.[1], password }, url });
 }
 
 /** Waits for the email with this subject and returns its text. */

@@ -26,6 +26,7 @@ export const accountMessages = {
   passwordReset: 'Your password has been changed. You can sign in now.',
   unverifiedAccountReset:
     'Your password has been changed and your email address is verified. This account was never verified before, so we removed its phone number, payment methods and Telegram accounts. You can sign in now.',
+  linkNeedsPassword: 'Enter the password of the account that this link belongs to',
   emailVerified: 'Your email address is verified',
   emailVerifiedWithoutPhone:
     'Your email address is verified. Another verified account uses your phone number, so we removed it from yours. You can add another one in your profile.',

@@ -119,6 +119,9 @@ export type Session = z.infer<typeof SessionView>;
 const attemptLimit = { calls: 200, seconds: 15 * 60 };
 const emailLimit = { calls: 30, seconds: 60 * 60 };
 
+/** Link that proves an address: works with a session of its account, or with its password (422 for the field otherwise). */
+export const LinkProof = z.strictObject({ token: linkToken, password: EnteredPassword.optional() });
+
 export const accounts = {
   'POST /api/v1/auth/signup': {
     access: 'public',
@@ -155,7 +158,7 @@ export const accounts = {
     access: 'public',
     recognises: 'user',
     to: 'verify your email address',
-    body: z.strictObject({ token: linkToken }),
+    body: LinkProof,
     reply: MessageReply,
     limit: attemptLimit,
   },

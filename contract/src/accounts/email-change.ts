@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { MessageReply, successReply } from '../reply.ts';
 import type { Routes } from '../route.ts';
 import { IsoTime, linkToken } from '../text-fields.ts';
+import { LinkProof } from './accounts.ts';
 import { Email, EnteredPassword } from './user-fields.ts';
 
 export const EmailChangeInput = z.strictObject({ newEmail: Email, password: EnteredPassword });
@@ -10,7 +11,6 @@ export const EmailChangeInput = z.strictObject({ newEmail: Email, password: Ente
 const PendingEmailChange = z.object({ newEmail: z.string(), requestedAt: IsoTime, expiresAt: IsoTime });
 export type PendingEmailChange = z.infer<typeof PendingEmailChange>;
 
-const body = z.strictObject({ token: linkToken });
 const attemptLimit = { calls: 200, seconds: 15 * 60 };
 
 export const emailChange = {
@@ -33,19 +33,18 @@ export const emailChange = {
     limit: { calls: 5, seconds: 60 * 60 },
   },
   'DELETE /api/v1/auth/email-change': { access: 'user', to: 'cancel your email change', reply: MessageReply },
-  /** Guests have bought with the address: only with a session of the account (409 otherwise), because the purchases move to it. */
   'POST /api/v1/auth/email-change/confirm': {
     access: 'public',
     recognises: 'user',
     to: 'confirm your new email address',
-    body,
+    body: LinkProof,
     reply: MessageReply,
     limit: attemptLimit,
   },
   'POST /api/v1/auth/email-change/undo': {
     access: 'public',
     to: 'undo an email change',
-    body,
+    body: z.strictObject({ token: linkToken }),
     /** Token to set a new password, because the former password no longer works. */
     reply: successReply(z.object({ resetToken: z.string() })),
     limit: attemptLimit,

@@ -7,8 +7,6 @@ export const guestMessages = {
   corrected: 'Email address corrected. We’ve sent the receipt to it.',
   tooLateToCorrect: 'The address can no longer be changed here. Please contact support.',
   sameEmail: 'The receipt was sent to this address already',
-  signInToMerge:
-    'Purchases were made with this email address without an account. Sign in to your account, then open the link again to add them to it.',
   memberAlready: 'This address already has an account. Sign in, or reset its password.',
   claimed: 'Your password is set, and your purchases are in your account.',
 } as const;

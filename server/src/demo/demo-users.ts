@@ -32,12 +32,12 @@ export function createDemoUsers(server: () => DemoServer) {
   }
 
   /** Opens the link in the welcome email. */
-  async function verifyEmail({ email }: DemoUser): Promise<void> {
+  async function verifyEmail({ email, password }: DemoUser): Promise<void> {
     await server().runJobs('send-mail');
     const mails = await server().sandbox<{ text: string }[]>(`/mails?to=${encodeURIComponent(email)}`);
     const token = mails.map(({ text }) => /verify[^\s]*token=([\w-]+)/.exec(text)?.[1]).find(Boolean);
     if (!token) throw new Error(`No email to verify ${email} arrived`);
-    await server().call('POST /api/v1/auth/verify-email', { body: { token } });
+    await server().call('POST /api/v1/auth/verify-email', { body: { token, password } });
   }
 
   return {

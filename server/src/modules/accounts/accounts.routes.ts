@@ -69,7 +69,7 @@ export function mountAccounts(mount: Mount, deps: AccountsDeps): void {
     return done(accountMessages.passwordUpdated);
   });
   mount('POST /api/v1/auth/verify-email', async ({ body, session, caller }) => {
-    const { isPhoneRemoved } = await useCase.verifyEmail(body.token, session, caller);
+    const { isPhoneRemoved } = await useCase.verifyEmail({ ...body, session, caller });
     return done(isPhoneRemoved ? accountMessages.emailVerifiedWithoutPhone : accountMessages.emailVerified);
   });
   mount('GET /api/v1/auth/verify-email', async ({ session }) => ok(await verificationOf(session.userId)));

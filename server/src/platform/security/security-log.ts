@@ -1,13 +1,14 @@
 import { fingerprint } from '../../kit/crypto/secret-key.ts';
 import type { Logger } from '../log/logger.ts';
 
-/** Pages that check a password or code. `settings`: the user's own account; `action`: a money action of an administrator. */
+/** Pages that check a password or code. `settings`: the user's own account; `action`: a money action of an administrator; `link`: the page of a link that proves an address. */
 const reasonsByPage = {
   user: ['password', 'code', 'locked', 'banned'],
   admin: ['password', 'role', 'code', 'locked', 'banned'],
   reset: ['code', 'locked'],
   settings: ['password', 'code'],
   action: ['code'],
+  link: ['password', 'locked'],
 } as const;
 export type SignInPage = keyof typeof reasonsByPage;
 export type FailureReason = (typeof reasonsByPage)[SignInPage][number];

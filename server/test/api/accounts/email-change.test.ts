@@ -25,7 +25,9 @@ const request = ({ token, password }: Person, newEmail: string, typedPassword = 
 const pendingOf = async ({ token }: Person) => (await world.call('GET /api/v1/auth/email-change', {}, token)).body.data;
 const resend = ({ token }: Person) => world.call('POST /api/v1/auth/email-change/resend', {}, token);
 const cancel = ({ token }: Person) => world.call('DELETE /api/v1/auth/email-change', {}, token);
-const confirm = (token: string) => world.call('POST /api/v1/auth/email-change/confirm', { body: { token } });
+/** Without a session, with the password of the account. */
+const confirm = (token: string, { password }: Pick<Person, 'password'>) =>
+  world.call('POST /api/v1/auth/email-change/confirm', { body: { token, password } });
 const undo = (token: string) => world.call('POST /api/v1/auth/email-change/undo', { body: { token } });
 const signIn = (username: string, password: string) =>
   world.call('POST /api/v1/auth/signin', { body: { username, loginMethod: 'email', password } });
@@ -74,8 +76,8 @@ describe('email change requests', () => {
     const { newEmail, token } = await requestEmailChange(world, person);
     expect((await signUp(newEmail)).status).toBe(200);
     const welcome = (await world.mailsTo(newEmail)).find(({ subject }) => subject.startsWith('Welcome'));
-    await world.call('POST /api/v1/auth/verify-email', { body: { token: tokenInLink(welcome?.text ?? '') } });
-    const { status, body } = await confirm(token);
+    await world.call('POST /api/v1/auth/verify-email', { body: { token: tokenInLink(welcome?.text ?? ''), password: 'long enough' } });
+    const { status, body } = await confirm(token, person);
     expect({ status, code: body.code, message: body.message }).toEqual({
       status: 409,
       code: 'EMAIL_TAKEN',
@@ -89,8 +91,8 @@ describe('email change requests', () => {
     const first = await requestEmailChange(world, person);
     const second = await requestEmailChange(world, person);
     expect((await pendingOf(person))?.newEmail).toBe(second.newEmail);
-    expect((await confirm(first.token)).status).toBe(410);
-    expect((await confirm(second.token)).status).toBe(200);
+    expect((await confirm(first.token, person)).status).toBe(410);
+    expect((await confirm(second.token, person)).status).toBe(200);
   });
 
   it('concurrent email change requests of one user leave one pending change', async () => {
@@ -100,7 +102,7 @@ describe('email change requests', () => {
     expect(responses.map(({ status }) => status)).toEqual([200, 200, 200]);
     const tokens = await Promise.all(addresses.map((email) => findTokenInEmail(world, email, confirmSubject)));
     const statuses = [];
-    for (const token of tokens) statuses.push((await confirm(token)).status);
+    for (const token of tokens) statuses.push((await confirm(token, person)).status);
     expect(statuses.sort()).toEqual([200, 410, 410]);
   });
 
@@ -108,8 +110,8 @@ describe('email change requests', () => {
     const person = await world.person();
     const { newEmail, token } = await requestEmailChange(world, person);
     expect((await resend(person)).body.message).toBe(accountMessages.emailChangeMailed(newEmail));
-    expect((await confirm(token)).status).toBe(410);
-    expect((await confirm(await findTokenInEmail(world, newEmail, confirmSubject))).status).toBe(200);
+    expect((await confirm(token, person)).status).toBe(410);
+    expect((await confirm(await findTokenInEmail(world, newEmail, confirmSubject), person)).status).toBe(200);
     expect(await resend(person)).toMatchObject({ status: 404, body: { message: accountMessages.noPendingEmailChange } });
   });
 
@@ -142,7 +144,7 @@ describe('email change requests', () => {
     expect((await cancel(person)).body.message).toBe(accountMessages.emailChangeCancelled);
     expect((await cancel(person)).status).toBe(200);
     expect(await pendingOf(person)).toBeNull();
-    expect(await confirm(token)).toMatchObject({ status: 410, body: { code: 'LINK_SPENT' } });
+    expect(await confirm(token, person)).toMatchObject({ status: 410, body: { code: 'LINK_SPENT' } });
   });
 
   it('a pending email change expires after 24 hours', async () => {
@@ -153,7 +155,7 @@ describe('email change requests', () => {
     expect(await pendingOf({ ...person, token: session })).not.toBeNull();
     world.clock.advance(1_000);
     expect(await pendingOf({ ...person, token: session })).toBeNull();
-    expect((await confirm(token)).status).toBe(410);
+    expect((await confirm(token, person)).status).toBe(410);
   });
 
   it('a new password revokes the pending email change', async () => {
@@ -162,7 +164,7 @@ describe('email change requests', () => {
     const body = { oldPassword: person.password, newPassword: 'a new password', confirmPassword: 'a new password' };
     expect((await world.call('POST /api/v1/auth/update-password', { body }, person.token)).status).toBe(200);
     expect(await pendingOf(person)).toBeNull();
-    expect((await confirm(token)).status).toBe(410);
+    expect((await confirm(token, person)).status).toBe(410);
   });
 
   it('an administrator with a user session cannot change the email address', async () => {
@@ -197,7 +199,7 @@ describe('email change confirmation', () => {
     const person = await world.person();
     const other = (await signIn(person.email, person.password)).body.data.token;
     const { newEmail, token } = await requestEmailChange(world, person);
-    expect(await confirm(token)).toMatchObject({ status: 200, body: { message: accountMessages.emailChanged } });
+    expect(await confirm(token, person)).toMatchObject({ status: 200, body: { message: accountMessages.emailChanged } });
     expect((await me(person.token)).body.data).toMatchObject({ email: newEmail, emailVerified: true });
     expect({ current: (await me(person.token)).status, other: (await me(other)).status }).toEqual({ current: 200, other: 401 });
     expect((await signIn(person.email, person.password)).status).toBe(401);
@@ -206,13 +208,13 @@ describe('email change confirmation', () => {
     const notice = (await world.mailsTo(person.email)).find(({ subject }) => subject === changedSubject);
     expect(notice?.text).toContain(newEmail);
     expect(notice?.text).toContain('/undo-email-change?token=');
-    expect((await confirm(token)).status).toBe(410);
+    expect((await confirm(token, person)).status).toBe(410);
   });
 
   it('confirming an email change sends no undo link to an unverified old address', async () => {
     const person = await world.person({ isVerified: false });
     const { newEmail, token } = await requestEmailChange(world, person);
-    expect((await confirm(token)).status).toBe(200);
+    expect((await confirm(token, person)).status).toBe(200);
     const [notice] = await world.mailsTo(person.email);
     expect(notice?.subject).toBe('This email address was removed from a Jamun account');
     expect(notice?.text).not.toContain('token=');
@@ -237,7 +239,7 @@ describe('email change confirmation', () => {
     const { token } = await requestEmailChange(world, other, person.email);
     await world.container.database.pool.query('update users set email = $2 where id = $1', [person.id, person.email]);
     await changeEmail(world, person);
-    expect(await confirm(token)).toMatchObject({ status: 409, body: { code: 'EMAIL_TAKEN' } });
+    expect(await confirm(token, other)).toMatchObject({ status: 409, body: { code: 'EMAIL_TAKEN' } });
   });
 
   it('confirming an email change revokes password reset links sent to the old address', async () => {
@@ -253,13 +255,13 @@ describe('email change confirmation', () => {
     const newEmail = newAddress();
     const people = [await world.person(), await world.person()];
     // Sequential: both emails go to the same recipient, and the newest one holds the token.
-    const tokens = [];
+    const tokens: string[] = [];
     for (const person of people) tokens.push((await requestEmailChange(world, person, newEmail)).token);
     // Row locks make both confirmations read their link before either one writes.
     const lockingClient = await world.container.database.pool.connect();
     await lockingClient.query('begin');
     await lockingClient.query('select from users where id = any($1) for update', [people.map(({ id }) => id)]);
-    const confirmations = tokens.map(confirm);
+    const confirmations = people.map((person, index) => confirm(tokens[index] ?? '', person));
     await waitForLockWaits(world, 2);
     await lockingClient.query('commit');
     lockingClient.release();
@@ -276,7 +278,7 @@ describe('email change confirmation', () => {
   it('a confirmation link used concurrently changes the address once', async () => {
     const person = await world.person();
     const { token } = await requestEmailChange(world, person);
-    const responses = await Promise.all([confirm(token), confirm(token), confirm(token)]);
+    const responses = await Promise.all([confirm(token, person), confirm(token, person), confirm(token, person)]);
     expect(responses.map(({ status }) => status).sort()).toEqual([200, 410, 410]);
   });
 
@@ -284,17 +286,17 @@ describe('email change confirmation', () => {
     const person = await world.person();
     const { newEmail, token } = await requestEmailChange(world, person);
     await world.ban(person);
-    expect(await confirm(token)).toMatchObject({ status: 403, body: { code: 'BANNED' } });
+    expect(await confirm(token, person)).toMatchObject({ status: 403, body: { code: 'BANNED' } });
     await world.container.database.transact((tx) => world.container.accounts.unban(tx, { userId: person.id }));
-    expect((await confirm(token)).status).toBe(200);
+    expect((await confirm(token, person)).status).toBe(200);
     expect((await signIn(newEmail, person.password)).status).toBe(200);
   });
 
   it('email change confirmation and undo accept only their own tokens', async () => {
     const person = await world.person();
     const { undoToken } = await changeEmail(world, person);
-    expect((await confirm(undoToken)).status).toBe(410);
-    expect((await confirm(person.token)).status).toBe(410);
+    expect((await confirm(undoToken, person)).status).toBe(410);
+    expect((await confirm(person.token, person)).status).toBe(410);
     const pending = await requestEmailChange(world, person);
     expect((await undo(pending.token)).status).toBe(410);
   });
@@ -372,7 +374,7 @@ describe('undo of an email change', () => {
     const person = await world.person();
     const first = await changeEmail(world, person);
     const again = await requestEmailChange(world, person);
-    await confirm(again.token);
+    await confirm(again.token, person);
     const secondUndo = await findTokenInEmail(world, first.newEmail, changedSubject);
     expect((await undo(first.undoToken)).status).toBe(200);
     expect((await undo(secondUndo)).status).toBe(410);
@@ -383,7 +385,7 @@ describe('undo of an email change', () => {
     const { undoToken } = await changeEmail(world, person);
     const pending = await requestEmailChange(world, person);
     expect((await undo(undoToken)).status).toBe(200);
-    expect((await confirm(pending.token)).status).toBe(410);
+    expect((await confirm(pending.token, person)).status).toBe(410);
   });
 
   it('an undo link used concurrently undoes the change once', async () => {

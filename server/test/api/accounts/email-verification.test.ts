@@ -1,6 +1,7 @@
-import { accountMessages } from '@jamun/contract';
+import { accountMessages, accountSecurityMessages } from '@jamun/contract';
 import { randomWord } from '@jamun/test-support/random-word';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { minutes } from '../../../src/kit/clock.ts';
 import { createPublishedChannel, newChannel } from '../../harness/channels.ts';
 import { createPublishedProduct, newProduct } from '../../harness/products.ts';
 import { findTokenInEmail, requestEmailChange } from '../../harness/routes/email-change-fixtures.ts';
@@ -20,16 +21,20 @@ const signUp = (overrides: { email?: string; phone?: string } = {}) =>
       email: `${randomWord()}@example.in`,
       phone: randomPhone(),
       fullName: 'Somebody New',
-      password: 'long enough password',
+      password: signUpPassword,
       ...overrides,
     },
   });
 const signIn = (username: string, password: string, loginMethod: 'email' | 'phone' = 'email') =>
   world.call('POST /api/v1/auth/signin', { body: { username, password, loginMethod } });
-const verifyEmail = (token: string) => world.call('POST /api/v1/auth/verify-email', { body: { token } });
+const signUpPassword = 'long enough password';
+/** Without a session, with the password of the account. */
+const verifyEmail = (token: string, { password }: Pick<Person, 'password'> = { password: signUpPassword }) =>
+  world.call('POST /api/v1/auth/verify-email', { body: { token, password } });
 const findVerificationToken = async (email: string) =>
   tokenInLink((await world.mailsTo(email)).find(({ subject }) => subject.startsWith('Welcome'))?.text ?? '');
-const confirmEmailChange = (token: string) => world.call('POST /api/v1/auth/email-change/confirm', { body: { token } });
+const confirmEmailChange = (token: string, { password }: Pick<Person, 'password'>) =>
+  world.call('POST /api/v1/auth/email-change/confirm', { body: { token, password } });
 const resetPassword = async (email: string, newPassword: string) => {
   await world.call('POST /api/v1/auth/forgot-password', { body: { email } });
   const token = await findTokenInEmail(world, email, 'Set a new password');
@@ -51,7 +56,7 @@ describe('accounts with an unverified email address', () => {
       status: 403,
       body: { success: false, code: 'EMAIL_UNVERIFIED', message: 'Verify your email address to publish a product' },
     });
-    await verifyEmail(await findVerificationToken(person.email));
+    await verifyEmail(await findVerificationToken(person.email), person);
     // Publishing still fails, because the draft has no file.
     expect((await publish()).body.code).not.toBe('EMAIL_UNVERIFIED');
   });
@@ -68,8 +73,80 @@ describe('accounts with an unverified email address', () => {
     const state = async () => (await world.call('GET /api/v1/auth/verify-email', {}, person.token)).body.data;
     const outboxUrl = `/sandbox/mails?to=${encodeURIComponent(person.email)}`;
     expect(await state()).toEqual({ email: person.email, isVerified: false, outboxUrl });
-    await verifyEmail(await findVerificationToken(person.email));
+    await verifyEmail(await findVerificationToken(person.email), person);
     expect(await state()).toEqual({ email: person.email, isVerified: true, outboxUrl });
+  });
+});
+
+describe('links that prove an address', () => {
+  const sendLink = {
+    verification: async (person: Person) => findVerificationToken(person.email),
+    'email change': async (person: Person) => (await requestEmailChange(world, person)).token,
+  };
+  const routes = { verification: 'POST /api/v1/auth/verify-email', 'email change': 'POST /api/v1/auth/email-change/confirm' } as const;
+  const kinds = ['verification', 'email change'] as const;
+
+  it.each(kinds)('a link of the kind %s works in a session of its account or with its password', async (kind) => {
+    const [person, other] = [await unverifiedPerson(), await world.person()];
+    const token = await sendLink[kind](person);
+    const open = async (password?: string, session?: string) => {
+      const { status, body } = await world.call(
+        routes[kind],
+        { body: { token, ...(password === undefined ? {} : { password }) } },
+        session,
+      );
+      return { status, error: body.errors?.password };
+    };
+    const missing = { status: 422, error: accountMessages.linkNeedsPassword };
+    const wrong = { status: 422, error: accountSecurityMessages.passwordWrong };
+    expect({
+      signedOut: await open(),
+      otherAccount: await open(undefined, other.token),
+      wrongPassword: await open('not the password'),
+      passwordOfOther: await open(other.password, other.token),
+      verified: (await showMe(person.token)).emailVerified,
+      rightPassword: await open(person.password),
+    }).toEqual({
+      signedOut: missing,
+      otherAccount: missing,
+      wrongPassword: wrong,
+      passwordOfOther: wrong,
+      verified: false,
+      rightPassword: { status: 200 },
+    });
+    expect((await showMe(person.token)).emailVerified).toBe(true);
+    const next = await unverifiedPerson();
+    const session = await world.call(routes[kind], { body: { token: await sendLink[kind](next) } }, next.token);
+    expect(session.status, session.text).toBe(200);
+  });
+
+  it('a link takes ten passwords in 15 minutes, and wrong ones are in the security log', async () => {
+    const limited = await createWorld({ env: { RATE_LIMITS: 'on' } });
+    try {
+      const person = await limited.person({ isVerified: false });
+      const [welcome] = await limited.mailsTo(person.email);
+      const open = (password: string) =>
+        limited.call('POST /api/v1/auth/verify-email', { body: { token: tokenInLink(welcome?.text ?? ''), password } });
+      const statuses = [];
+      for (let count = 0; count < 10; count++) statuses.push((await open('not the password')).status);
+      const afterTen = (await open(person.password)).status;
+      const entries = limited.logLines.map((line) => JSON.parse(line) as Record<string, unknown>);
+      const reasons = entries.filter(({ event, page }) => event === 'sign-in-failed' && page === 'link').map(({ reason }) => reason);
+      limited.clock.advance(minutes(15));
+      expect({
+        statuses,
+        afterTen,
+        reasons,
+        later: (await open(person.password)).status,
+      }).toEqual({
+        statuses: Array(10).fill(422),
+        afterTen: 429,
+        reasons: [...Array(10).fill('password'), 'locked'],
+        later: 200,
+      });
+    } finally {
+      await limited.close();
+    }
   });
 });
 
@@ -77,7 +154,7 @@ describe('ownership of an email address', () => {
   it('an email change takes the address from an account that never verified it', async () => {
     const [owner, unverified] = [await world.person(), await unverifiedPerson()];
     const { token } = await requestEmailChange(world, owner, unverified.email);
-    expect((await confirmEmailChange(token)).status).toBe(200);
+    expect((await confirmEmailChange(token, owner)).status).toBe(200);
     expect(await showMe(owner.token)).toMatchObject({ email: unverified.email, emailVerified: true });
     expect((await world.call('GET /api/v1/users/me', {}, unverified.token)).status).toBe(401);
     expect((await signIn(unverified.email, unverified.password)).status).toBe(401);
@@ -88,29 +165,29 @@ describe('ownership of an email address', () => {
 
   it('an account that lost its email address signs in by phone and adds another one', async () => {
     const [owner, unverified] = [await world.person(), await unverifiedPerson()];
-    await confirmEmailChange((await requestEmailChange(world, owner, unverified.email)).token);
+    await confirmEmailChange((await requestEmailChange(world, owner, unverified.email)).token, owner);
     const again = await signIn(unverified.phone, unverified.password, 'phone');
     expect(again.body.data.user).toMatchObject({ id: unverified.id, email: null, emailVerified: false });
     const { token } = again.body.data;
     const resend = await world.call('POST /api/v1/auth/verify-email/resend', {}, token);
     expect({ status: resend.status, message: resend.body.message }).toEqual({ status: 409, message: accountMessages.noEmailToVerify });
     const added = await requestEmailChange(world, { ...unverified, token });
-    expect((await confirmEmailChange(added.token)).status).toBe(200);
+    expect((await confirmEmailChange(added.token, unverified)).status).toBe(200);
     expect(await showMe(token)).toMatchObject({ email: added.newEmail, emailVerified: true, phone: unverified.phone });
   });
 
   it('the verification link of an account that lost its address no longer works', async () => {
     const [owner, unverified] = [await world.person(), await unverifiedPerson()];
     const verificationToken = await findVerificationToken(unverified.email);
-    await confirmEmailChange((await requestEmailChange(world, owner, unverified.email)).token);
-    expect((await verifyEmail(verificationToken)).status).toBe(410);
+    await confirmEmailChange((await requestEmailChange(world, owner, unverified.email)).token, owner);
+    expect((await verifyEmail(verificationToken, unverified)).status).toBe(410);
   });
 
   it('rejects an email change to an address that was verified after the request', async () => {
     const [person, holder] = [await world.person(), await unverifiedPerson()];
     const { token } = await requestEmailChange(world, person, holder.email);
-    await verifyEmail(await findVerificationToken(holder.email));
-    const { status, body } = await confirmEmailChange(token);
+    await verifyEmail(await findVerificationToken(holder.email), holder);
+    const { status, body } = await confirmEmailChange(token, person);
     expect({ status, code: body.code }).toEqual({ status: 409, code: 'EMAIL_TAKEN' });
     expect(await showMe(holder.token)).toMatchObject({ email: holder.email, emailVerified: true });
   });
@@ -130,9 +207,9 @@ describe('ownership of an email address', () => {
 
   it('when two accounts concurrently change to an address that a third has not verified, exactly one gets it', async () => {
     const [one, other, unverified] = [await world.person(), await world.person(), await unverifiedPerson()];
-    const tokens = [];
-    for (const person of [one, other]) tokens.push((await requestEmailChange(world, person, unverified.email)).token);
-    const responses = await Promise.all(tokens.map(confirmEmailChange));
+    const links = [];
+    for (const person of [one, other]) links.push({ person, ...(await requestEmailChange(world, person, unverified.email)) });
+    const responses = await Promise.all(links.map(({ token, person }) => confirmEmailChange(token, person)));
     expect(responses.map(({ status }) => status).sort()).toEqual([200, 409]);
     const holders = [one, other].map(async ({ token }) => (await world.call('GET /api/v1/users/me', {}, token)).body.data?.email);
     expect((await Promise.all(holders)).filter((email) => email === unverified.email)).toHaveLength(1);
@@ -145,7 +222,7 @@ describe('ownership of an email address', () => {
         await findVerificationToken(holder.email),
         await requestEmailChange(world, person, holder.email),
       ];
-      const [verified, changed] = await Promise.all([verifyEmail(verificationToken), confirmEmailChange(token)]);
+      const [verified, changed] = await Promise.all([verifyEmail(verificationToken, holder), confirmEmailChange(token, person)]);
       expect({ verified: verified.status, changed: changed.status }).toEqual(
         verified.status === 200 ? { verified: 200, changed: 409 } : { verified: 410, changed: 200 },
       );
@@ -155,7 +232,7 @@ describe('ownership of an email address', () => {
   it('two unverified accounts that swap addresses concurrently get no server error', async () => {
     const [one, other] = [await unverifiedPerson(), await unverifiedPerson()];
     const tokens = [(await requestEmailChange(world, one, other.email)).token, (await requestEmailChange(world, other, one.email)).token];
-    const responses = await Promise.all(tokens.map(confirmEmailChange));
+    const responses = await Promise.all([one, other].map((person, index) => confirmEmailChange(tokens[index] ?? '', person)));
     for (const { status } of responses) expect([200, 409, 410]).toContain(status);
     expect(responses.some(({ status }) => status === 200)).toBe(true);
   });
@@ -211,7 +288,7 @@ describe('phone numbers', () => {
   it('sign-in by phone requires a verified email address', async () => {
     const person = await unverifiedPerson();
     expect((await signIn(person.phone, person.password, 'phone')).status).toBe(401);
-    await verifyEmail(await findVerificationToken(person.email));
+    await verifyEmail(await findVerificationToken(person.email), person);
     expect((await signIn(person.phone, person.password, 'phone')).body.data.user.id).toBe(person.id);
   });
 
@@ -220,7 +297,7 @@ describe('phone numbers', () => {
     const email = `${randomWord()}@example.in`;
     const second = await signUp({ email, phone: first.phone });
     expect(second.status).toBe(200);
-    await verifyEmail(await findVerificationToken(first.email));
+    await verifyEmail(await findVerificationToken(first.email), first);
     const { status, body } = await verifyEmail(await findVerificationToken(email));
     expect({ status, message: body.message }).toEqual({ status: 200, message: accountMessages.emailVerifiedWithoutPhone });
     expect(await showMe(second.body.data.token)).toMatchObject({ phone: null, emailVerified: true });
@@ -240,7 +317,7 @@ describe('phone numbers', () => {
     const tokens: string[] = [];
     for (const email of emails) tokens.push((await signUp({ email, phone })).body.data.token);
     const verificationTokens = await Promise.all(emails.map(findVerificationToken));
-    const responses = await Promise.all(verificationTokens.map(verifyEmail));
+    const responses = await Promise.all(verificationTokens.map((token) => verifyEmail(token)));
     expect(responses.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
     const phones = await Promise.all(tokens.map(async (token) => (await showMe(token)).phone));
     expect(phones.filter((current) => current === phone)).toHaveLength(1);
@@ -250,7 +327,7 @@ describe('phone numbers', () => {
     const [verified, other] = [await world.person(), await unverifiedPerson()];
     const verificationToken = await findVerificationToken(other.email);
     const update = () => world.call('PUT /api/v1/users/me', { body: { phone: other.phone } }, verified.token);
-    const [verification, changed] = await Promise.all([verifyEmail(verificationToken), update()]);
+    const [verification, changed] = await Promise.all([verifyEmail(verificationToken, other), update()]);
     expect(verification.status).toBe(200);
     const phones = await Promise.all([verified, other].map(async ({ token }) => (await showMe(token)).phone));
     expect(phones.filter((phone) => phone === other.phone)).toHaveLength(1);
@@ -262,9 +339,10 @@ describe('phone numbers', () => {
     const first = await unverifiedPerson();
     const email = `${randomWord()}@example.in`;
     await signUp({ email, phone: first.phone });
-    await confirmEmailChange((await requestEmailChange(world, owner, first.email)).token);
+    await confirmEmailChange((await requestEmailChange(world, owner, first.email)).token, owner);
     expect((await signIn(first.phone, first.password, 'phone')).status).toBe(200);
-    await confirmEmailChange((await requestEmailChange(world, await world.person(), email)).token);
+    const next = await world.person();
+    await confirmEmailChange((await requestEmailChange(world, next, email)).token, next);
     expect((await signIn(first.phone, first.password, 'phone')).status).toBe(401);
   });
 });

@@ -1,4 +1,4 @@
-import { guestMessages } from '@jamun/contract';
+import { accountMessages } from '@jamun/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { minutes } from '../../../src/kit/clock.ts';
 import { enableSecondFactor } from '../../harness/administration.ts';
@@ -218,12 +218,30 @@ describe('verification of an address with a guest', () => {
     const { token } = await requestEmailChange(world, changing, contact.email);
     const confirmed = await world.call('POST /api/v1/auth/email-change/confirm', { body: { token } });
     expect({
-      opened: { status: opened.status, message: opened.body.message },
+      opened: { status: opened.status, errors: opened.body.errors },
       confirmed: confirmed.status,
       stranger: await productsOf(stranger.body.data.token),
       changing: await productsOf(changing.token),
-    }).toEqual({ opened: { status: 409, message: guestMessages.signInToMerge }, confirmed: 409, stranger: [], changing: [] });
+    }).toEqual({
+      opened: { status: 422, errors: { password: accountMessages.linkNeedsPassword } },
+      confirmed: 422,
+      stranger: [],
+      changing: [],
+    });
     expect(await productsOf(await guestToken(world, contact.email))).toEqual([product.id]);
+  });
+
+  it('a stranger who signed up with an address before its owner bought gets nothing of the purchase', async () => {
+    const contact = newContact();
+    const stranger = await signUp(contact.email);
+    const opened = await verifyByLink(contact.email);
+    const { product } = await createShop(world);
+    await buyAsGuest(world, product, contact);
+    expect({
+      opened: opened.status,
+      stranger: await productsOf(stranger.body.data.token),
+      owner: await productsOf(await guestToken(world, contact.email)),
+    }).toEqual({ opened: 422, stranger: [], owner: [product.id] });
   });
 
   it('an email change to the address moves the purchases', async () => {

@@ -24,7 +24,7 @@ export async function requestEmailChange(world: World, person: Person, newEmail 
 /** Requests and confirms an email change; returns the new address and the token of the undo link. */
 export async function changeEmail(world: World, person: Person, newEmail?: string) {
   const requested = await requestEmailChange(world, person, newEmail);
-  const response = await world.call('POST /api/v1/auth/email-change/confirm', { body: { token: requested.token } });
+  const response = await world.call('POST /api/v1/auth/email-change/confirm', { body: { token: requested.token } }, person.token);
   if (response.status !== 200) throw new Error(`The confirmation failed: ${response.text}`);
   return { newEmail: requested.newEmail, undoToken: await findTokenInEmail(world, person.email, changedSubject) };
 }
@@ -39,9 +39,10 @@ export const emailChangeFixtures: { [K in keyof typeof emailChange]: Fixture<K> 
     return {};
   },
   'DELETE /api/v1/auth/email-change': async () => ({}),
-  'POST /api/v1/auth/email-change/confirm': async (world) => ({
-    body: { token: (await requestEmailChange(world, await world.person())).token },
-  }),
+  'POST /api/v1/auth/email-change/confirm': async (world) => {
+    const someone = await world.person();
+    return { body: { token: (await requestEmailChange(world, someone)).token, password: someone.password } };
+  },
   'POST /api/v1/auth/email-change/undo': async (world) => ({
     body: { token: (await changeEmail(world, await world.person())).undoToken },
   }),

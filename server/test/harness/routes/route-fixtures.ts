@@ -131,7 +131,8 @@ export const routeFixtures: { [K in ContractKey]: Fixture<K> } = {
   ...emailChangeFixtures,
   'POST /api/v1/auth/verify-email': async (world) => {
     const someone = await world.person({ isVerified: false });
-    return { body: { token: await findTokenInEmail(world, someone.email, 'Welcome to Jamun: verify your email address') } };
+    const token = await findTokenInEmail(world, someone.email, 'Welcome to Jamun: verify your email address');
+    return { body: { token, password: someone.password } };
   },
   'GET /api/v1/auth/verify-email': emptyInput,
   'POST /api/v1/auth/verify-email/resend': emptyInput,

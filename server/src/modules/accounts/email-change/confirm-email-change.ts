@@ -4,48 +4,68 @@ import { hours } from '../../../kit/clock.ts';
 import { actorOf } from '../../../platform/audit/audit.port.ts';
 import type { Tx } from '../../../platform/db/database.ts';
 import { violatesConstraint } from '../../../platform/db/database-errors.ts';
-import type { Caller, Session } from '../../../platform/sessions/sessions.ts';
 import type { AccountsDeps } from '../deps.ts';
 import { addressChangedEmail, unverifiedAddressReplacedEmail } from '../emails.ts';
-import { assertMayReceivePurchases, mergeGuest } from '../guests/merge-guest.ts';
+import { mergeGuest } from '../guests/merge-guest.ts';
 import { findLink, isEmailReserved, issueLink, revokeLinks, spendLink } from '../mailed-links.store.ts';
+import { assertLinkOwner, type LinkOwner, type LinkUse, proveLinkOwner } from '../prove-link-owner.ts';
 import { canLoseEmail, releaseEmail, verifiedChanges } from '../sign-up/email-ownership.ts';
 import type { UserRow } from '../tables.ts';
 import { findUserByLogin, lockUsers, updateUser } from '../users.store.ts';
 import { emailTakenError } from './request-email-change.ts';
 
-type Deps = Pick<AccountsDeps, 'database' | 'clock' | 'random' | 'sessions' | 'mails' | 'audit' | 'publicUrl' | 'movePurchases'>;
+type Deps = Pick<
+  AccountsDeps,
+  | 'database'
+  | 'clock'
+  | 'random'
+  | 'jobs'
+  | 'limits'
+  | 'sessions'
+  | 'mails'
+  | 'passwords'
+  | 'audit'
+  | 'securityLog'
+  | 'publicUrl'
+  | 'movePurchases'
+>;
 
 /** Confirms the new address by the mailed link. Ends all sessions, as a password change does, except the one that requested it. */
-export const confirmEmailChange = (deps: Deps) => async (token: string, session: Session | null, caller: Caller) => {
+export const confirmEmailChange = (deps: Deps) => {
+  const prove = proveLinkOwner(deps, 'CHANGE_EMAIL');
+  return async (use: LinkUse): Promise<void> => {
+    const owner = await prove(use);
+    try {
+      await deps.database.transact((tx) => confirm(deps, tx, use, owner));
+    } catch (error) {
+      throw violatesConstraint(error, 'users_email_key') ? emailTakenError(accountMessages.newEmailTaken) : error;
+    }
+  };
+};
+
+async function confirm(deps: Deps, tx: Tx, { token, caller }: LinkUse, owner: LinkOwner): Promise<void> {
   const now = deps.clock.now();
   const lookup = { token, purpose: 'CHANGE_EMAIL', now } as const;
-  try {
-    await deps.database.transact(async (tx) => {
-      const { user, holder } = await lockOwnerAndHolder(tx, await findLink(tx, lookup));
-      const link = await spendLink(tx, lookup);
-      if (!user || !link) throw new AppError('LINK_SPENT');
-      // A suspended account does not change; the rollback keeps the link for when it is unbanned.
-      if (user.bannedAt) throw new AppError('BANNED');
-      await assertMayReceivePurchases(tx, { memberId: user.id, email: link.email, session });
-      const actor = actorOf({ userId: user.id }, caller);
-      if (holder?.email === link.email && canLoseEmail(holder)) await releaseEmail(deps, tx, holder, actor);
-      await replaceEmail(deps, tx, { user, newEmail: link.email, now });
-      if (await isEmailReserved(tx, { email: link.email, userId: user.id, now })) throw emailTakenError(accountMessages.newEmailTaken);
-      await mergeGuest(deps, tx, { memberId: user.id, email: link.email, actor });
-      await deps.sessions.endAll(tx, { userId: user.id, ...(link.sessionId === null ? {} : { except: link.sessionId }) });
-      await deps.audit.record(tx, {
-        actor,
-        action: 'EMAIL_CHANGED',
-        subject: { type: 'user', id: user.id, userId: user.id },
-        before: { email: user.email },
-        after: { email: link.email },
-      });
-    });
-  } catch (error) {
-    throw violatesConstraint(error, 'users_email_key') ? emailTakenError(accountMessages.newEmailTaken) : error;
-  }
-};
+  const { user, holder } = await lockOwnerAndHolder(tx, await findLink(tx, lookup));
+  const link = await spendLink(tx, lookup);
+  if (!user || !link) throw new AppError('LINK_SPENT');
+  // A suspended account does not change; the rollback keeps the link for when it is unbanned.
+  if (user.bannedAt) throw new AppError('BANNED');
+  assertLinkOwner(owner, user);
+  const actor = actorOf({ userId: user.id }, caller);
+  if (holder?.email === link.email && canLoseEmail(holder)) await releaseEmail(deps, tx, holder, actor);
+  await replaceEmail(deps, tx, { user, newEmail: link.email, now });
+  if (await isEmailReserved(tx, { email: link.email, userId: user.id, now })) throw emailTakenError(accountMessages.newEmailTaken);
+  await mergeGuest(deps, tx, { memberId: user.id, email: link.email, actor });
+  await deps.sessions.endAll(tx, { userId: user.id, ...(link.sessionId === null ? {} : { except: link.sessionId }) });
+  await deps.audit.record(tx, {
+    actor,
+    action: 'EMAIL_CHANGED',
+    subject: { type: 'user', id: user.id, userId: user.id },
+    before: { email: user.email },
+    after: { email: link.email },
+  });
+}
 
 /** Locks the owner of the link and the current holder of the address: the holder may be verifying it concurrently. */
 async function lockOwnerAndHolder(tx: Tx, link: { userId: number; email: string } | null): Promise<{ user?: UserRow; holder?: UserRow }> {

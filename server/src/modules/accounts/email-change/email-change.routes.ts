@@ -33,7 +33,7 @@ export function mountEmailChange(mount: Mount, deps: AccountsDeps): void {
     return done(accountMessages.emailChangeCancelled);
   });
   mount('POST /api/v1/auth/email-change/confirm', async ({ body, session, caller }) => {
-    await useCase.confirm(body.token, session, caller);
+    await useCase.confirm({ ...body, session, caller });
     return done(accountMessages.emailChanged);
   });
   mount('POST /api/v1/auth/email-change/undo', async ({ body, caller }) =>

@@ -13,10 +13,13 @@ export const useResetPassword = () =>
     mutationFn: (body: Body<'POST /api/v1/auth/reset-password'>) => api('POST /api/v1/auth/reset-password', { body }),
   });
 
-export const useVerifyEmail = () => useCall({ mutationFn: (token: string) => api('POST /api/v1/auth/verify-email', { body: { token } }) });
+export const useVerifyEmail = () =>
+  useCall({ mutationFn: (body: Body<'POST /api/v1/auth/verify-email'>) => api('POST /api/v1/auth/verify-email', { body }) });
 
 export const useConfirmEmailChange = () =>
-  useCall({ mutationFn: (token: string) => api('POST /api/v1/auth/email-change/confirm', { body: { token } }) });
+  useCall({
+    mutationFn: (body: Body<'POST /api/v1/auth/email-change/confirm'>) => api('POST /api/v1/auth/email-change/confirm', { body }),
+  });
 
 export const useUndoEmailChange = () =>
   useCall({ mutationFn: (token: string) => api('POST /api/v1/auth/email-change/undo', { body: { token } }) });

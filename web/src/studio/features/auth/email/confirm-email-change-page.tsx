@@ -4,7 +4,7 @@ import { readAccount, useConfirmEmailChange } from '../../../domain/sign-in/api.
 import { Button } from '../../../ui/button/button.tsx';
 import { AlertLine } from '../../../ui/feedback/alert-line.tsx';
 import { useSession } from '../../../ui/hooks/use-session.ts';
-import { ConfirmLink, EmailLinkPage } from './email-link-page.tsx';
+import { ConfirmOwnLink, EmailLinkPage, type OnConfirm } from './email-link-page.tsx';
 import { emailLinkText } from './text.ts';
 
 const route = getRouteApi('/confirm-email-change');
@@ -15,8 +15,9 @@ export function ConfirmEmailChangePage() {
   const change = useConfirmEmailChange();
   const { isAuthenticated } = useSession();
   const linkText = isAuthenticated ? text.settings : emailLinkText.signIn;
-  const confirm = (usedToken: string) =>
-    change.mutate(usedToken, {
+  const confirm: OnConfirm = (proof, onError) =>
+    change.mutate(proof, {
+      onError,
       onSuccess: () => {
         // The change may have ended the session of this browser. This call clears it then.
         if (session.get().isAuthenticated) void readAccount().then(session.update, () => undefined);
@@ -32,11 +33,12 @@ export function ConfirmEmailChangePage() {
           </Button>
         </>
       ) : (
-        <ConfirmLink
+        <ConfirmOwnLink
           token={token}
           call={change}
           text={text}
           isBusy={change.isPending}
+          isSignedIn={isAuthenticated}
           onConfirm={confirm}
           unusable={
             <>

@@ -1,6 +1,12 @@
 export const emailLinkText = {
   incomplete: 'This link is incomplete. Open it from the email again.',
   signIn: 'Sign In',
+  password: {
+    line: 'You are not signed in to this account here. Enter its password to continue.',
+    stranger: 'If you didn’t create this account, close this page. Nothing happens.',
+    label: 'Password of the account',
+    forgot: 'Forgot your password?',
+  },
   verify: {
     title: 'Verify your email',
     line: 'Press the button to confirm that this address is yours.',

@@ -4,7 +4,7 @@ import { readAccount, useVerifyEmail } from '../../../domain/sign-in/api.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { AlertLine } from '../../../ui/feedback/alert-line.tsx';
 import { useSession } from '../../../ui/hooks/use-session.ts';
-import { ConfirmLink, EmailLinkPage } from './email-link-page.tsx';
+import { ConfirmOwnLink, EmailLinkPage, type OnConfirm } from './email-link-page.tsx';
 import { emailLinkText } from './text.ts';
 
 const route = getRouteApi('/verify-email');
@@ -14,8 +14,9 @@ export function VerifyEmailPage() {
   const { token } = route.useSearch();
   const verify = useVerifyEmail();
   const { isAuthenticated } = useSession();
-  const confirm = (usedToken: string) =>
-    verify.mutate(usedToken, {
+  const confirm: OnConfirm = (proof, onError) =>
+    verify.mutate(proof, {
+      onError,
       onSuccess: () => {
         if (isAuthenticated) void readAccount().then(session.update, () => undefined);
       },
@@ -30,11 +31,12 @@ export function VerifyEmailPage() {
           </Button>
         </>
       ) : (
-        <ConfirmLink
+        <ConfirmOwnLink
           token={token}
           call={verify}
           text={text}
           isBusy={verify.isPending}
+          isSignedIn={isAuthenticated}
           onConfirm={confirm}
           unusable={<ResendHelp isAuthenticated={isAuthenticated} />}
         />
