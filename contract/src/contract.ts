@@ -23,6 +23,7 @@ import { links } from './links/links.ts';
 import { checkout } from './orders/checkout.ts';
 import { checkoutReminders } from './orders/checkout-reminders.ts';
 import { dashboard } from './orders/dashboard.ts';
+import { emailCodes } from './orders/email-code.ts';
 import { guestCheckout } from './orders/guest-checkout.ts';
 import { purchases } from './orders/purchases.ts';
 import { refundRequests } from './orders/refund-requests.ts';
@@ -61,6 +62,7 @@ export const contract = {
   ...emailChange,
   ...events,
   ...guestCheckout,
+  ...emailCodes,
   ...notifications,
   ...paymentMethods,
   ...platformPlans,

@@ -1,7 +1,7 @@
 /** Messages of purchases without an account. */
 export const guestMessages = {
-  codeShape: 'Enter the six digits from the email',
-  codeSent: 'If we can email this address, a code is on its way. It is valid for 10 minutes.',
+  codeShape: 'Enter all digits of the code from the email',
+  codeSent: 'If we can email this address, a code is on its way.',
   codeWrong: 'This code is wrong or has expired. Check the newest email, or ask for a new code.',
   otherEmail: 'This email address can’t be used for this purchase. Enter another one.',
   corrected: 'Email address corrected. We’ve sent the receipt to it.',

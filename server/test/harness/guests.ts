@@ -37,22 +37,26 @@ export async function buyAsGuest(world: World, product: { id: string }, customer
 export const openGuestOrder = (world: World, { orderId, orderToken }: { orderId: string; orderToken: string }) =>
   world.call('POST /api/v1/guest/orders/{id}', { params: { id: orderId }, body: { orderToken } });
 
-/** Asks for a code and returns the one in the newest email. */
-export async function codeFor(world: World, email: string): Promise<string> {
-  await world.call('POST /api/v1/guest/codes', { body: { email } });
+interface EmailCode {
+  code: string;
+  nonce: string;
+}
+
+/** Asks for a code and returns the one in the newest email, with the nonce of the request. */
+export async function codeFor(world: World, email: string): Promise<EmailCode> {
+  const { nonce } = (await world.call('POST /api/v1/guest/codes', { body: { email } })).body.data;
   const mails = await world.mailsTo(email);
   // The outbox lists the newest email first.
   const [code] = mails.flatMap(({ subject }) => /^(\d{6}) is your Jamun code$/.exec(subject)?.[1] ?? []);
   expect(code, 'an email with a code').toBeDefined();
-  return code ?? '';
+  return { code: code ?? '', nonce };
 }
 
-export const openGuestSession = (world: World, body: { email: string; code: string }) =>
-  world.call('POST /api/v1/guest/sessions', { body });
+export const openGuestSession = (world: World, body: { email: string } & EmailCode) => world.call('POST /api/v1/guest/sessions', { body });
 
 /** Token of a session that opens the purchases of this address. */
 export async function guestToken(world: World, email: string): Promise<string> {
-  const response = await openGuestSession(world, { email, code: await codeFor(world, email) });
+  const response = await openGuestSession(world, { email, ...(await codeFor(world, email)) });
   expect(response.status, response.text).toBe(200);
   return response.body.data.token;
 }

@@ -88,6 +88,7 @@ function scriptedModules(world: World) {
   };
   const checkoutDeps: CheckoutDeps = {
     ...common,
+    limits: { take: noop },
     payments: payments.port,
     items: soldItems(world.container, 500_000),
     settlementHoldDays: 2,

@@ -33,6 +33,7 @@ export function checkoutWithScriptedPayments(world: World) {
     clock: world.clock,
     random: systemRandom,
     jobs,
+    limits: { take: noop },
     log: createLogger('silent'),
     audit,
     attention,

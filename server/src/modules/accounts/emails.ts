@@ -34,6 +34,19 @@ export const purchasesCodeEmail = (code: string): EmailContent => ({
   closing: ['We never ask for this code by phone or chat. If you didn’t ask for it, you can ignore this email.'],
 });
 
+/** Replaces short codes while many are requested for an address, perhaps by strangers: it cannot be guessed. */
+export const longCodeEmail = (code: string): EmailContent => ({
+  subject: 'Your long Jamun code',
+  heading: 'Your long code',
+  greeting: 'Hello,',
+  paragraphs: [
+    'Many codes have been requested for this email address, perhaps by someone else. For a while we send one long code instead, at most every 45 minutes.',
+    'If you are opening your purchases, ask for a code on that page and enter this one. It works once, and is valid for one hour.',
+  ],
+  amount: { label: 'Code', value: code.replace(/(.{4})(?=.)/g, '$1 ') },
+  closing: ['We never ask for this code by phone or chat. If you didn’t ask for a code, you can ignore this email.'],
+});
+
 /** For an account with two-step sign-in: a code by email would bypass it. */
 export const signInInsteadEmail = (name: string, url: string): EmailContent => ({
   subject: 'Sign in to see your purchases',

@@ -8,10 +8,11 @@ import { banAccount, unbanAccount } from './ban-account.ts';
 import { deletion } from './deletion.ts';
 import type { AccountsDeps } from './deps.ts';
 import { mountEmailChange } from './email-change/email-change.routes.ts';
-import { deleteExpiredCodes } from './guests/email-codes.store.ts';
+import { deleteExpiredRequests } from './guests/code-requests.store.ts';
 import { guestBuyer } from './guests/guest-buyer.ts';
 import { mountGuests } from './guests/guests.routes.ts';
 import { listMergedGuests } from './guests/guests.store.ts';
+import { deleteExpiredLongCodes } from './guests/long-codes.store.ts';
 import { deleteExpiredLinks } from './mailed-links.store.ts';
 import { people } from './people.ts';
 import { exportPersonalData } from './personal-data.ts';
@@ -68,8 +69,12 @@ export function accountsModule(deps: AccountsDeps) {
         handleBatch: (limit) => deleteExpiredLinks(deps.database, { before: earlier(deps.clock.now(), days(1)), limit }),
       },
       {
+        name: 'code-requests',
+        handleBatch: (limit) => deleteExpiredRequests(deps.database, { before: deps.clock.now(), limit }),
+      },
+      {
         name: 'email-codes',
-        handleBatch: (limit) => deleteExpiredCodes(deps.database, { before: deps.clock.now(), limit }),
+        handleBatch: (limit) => deleteExpiredLongCodes(deps.database, { before: deps.clock.now(), limit }),
       },
     ] satisfies Sweep[],
   };

@@ -65,10 +65,22 @@ export const provenEmails = pgTable(
   (table) => [primaryKey({ columns: [table.userId, table.email] })],
 );
 
-/** One-time codes that prove an email address; `subject` is a fingerprint of the address. */
+/** Requests for codes that prove an email address; `subject` is a fingerprint of the address. */
+export const codeRequests = pgTable('code_requests', {
+  nonceHash: bytea('nonce_hash').primaryKey(),
+  subject: text().notNull(),
+  /** Null until the code is mailed. */
+  codeHash: text('code_hash'),
+  tries: integer().notNull().default(0),
+  createdAt: timestamptz('created_at').notNull(),
+  expiresAt: timestamptz('expires_at').notNull(),
+});
+
+/** Long codes, one per address. */
 export const emailCodes = pgTable('email_codes', {
   subject: text().primaryKey(),
   codeHash: text('code_hash').notNull(),
+  /** Unused since 0080: tries count per request. */
   tries: integer().notNull().default(0),
   createdAt: timestamptz('created_at').notNull(),
   expiresAt: timestamptz('expires_at').notNull(),

@@ -5,6 +5,7 @@ import type { Audit } from '../../platform/audit/audit.port.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { Publish } from '../../platform/events/publisher.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
+import type { Limits } from '../../platform/limits/limits.ts';
 import type { Logger } from '../../platform/log/logger.ts';
 import type { Mails } from '../../platform/mail/mails.ts';
 import type { UnsubscribeTokens } from '../../platform/mail/unsubscribe-tokens.ts';
@@ -26,6 +27,7 @@ export interface CheckoutDeps {
   clock: Clock;
   random: RandomBytes;
   jobs: Jobs;
+  limits: Pick<Limits, 'take'>;
   log: Logger;
   audit: Audit;
   ledger: Ledger;

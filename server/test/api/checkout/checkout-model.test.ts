@@ -81,6 +81,7 @@ function scriptedCheckout() {
     clock: world.clock,
     random: systemRandom,
     jobs,
+    limits: { take: nothing },
     log: createLogger('silent'),
     audit,
     attention,

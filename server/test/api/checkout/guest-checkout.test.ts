@@ -249,6 +249,33 @@ describe('subscriptions of guests', () => {
   });
 });
 
+describe('emails about one order', () => {
+  it('sends five receipts and accepts five corrections an hour per order, however many buyers share a network', async () => {
+    const limited = await createWorld({ env: { RATE_LIMITS: 'on' } });
+    try {
+      const orders = [await paidGuestOrder(limited), await paidGuestOrder(limited)];
+      const statuses = [];
+      for (const { orderId, orderToken } of orders) {
+        const params = { id: orderId };
+        const receipts = [];
+        for (let count = 0; count < 6; count++)
+          receipts.push((await limited.call('POST /api/v1/guest/orders/{id}/receipt', { params, body: { orderToken } })).status);
+        const corrections = [];
+        for (let count = 0; count < 6; count++) {
+          const body = { orderToken, email: newContact().email };
+          corrections.push((await limited.call('POST /api/v1/guest/orders/{id}/email', { params, body })).status);
+        }
+        const wrongToken = await limited.call('POST /api/v1/guest/orders/{id}/receipt', { params, body: { orderToken: 'unknown' } });
+        statuses.push({ receipts, corrections, wrongToken: wrongToken.status });
+      }
+      const expected = { receipts: [200, 200, 200, 200, 200, 429], corrections: [200, 200, 200, 409, 409, 429], wrongToken: 404 };
+      expect(statuses).toEqual([expected, expected]);
+    } finally {
+      await limited.close();
+    }
+  });
+});
+
 describe('correction of a mistyped address', () => {
   it('moves the order and the receipt to the new address', async () => {
     const { contact, ...order } = await paidGuestOrder(world);

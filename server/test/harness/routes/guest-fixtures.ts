@@ -1,4 +1,4 @@
-import type { Contract, ContractKey, guestCheckout, RouteInput } from '@jamun/contract';
+import type { Contract, ContractKey, emailCodes, guestCheckout, RouteInput } from '@jamun/contract';
 import { createShop } from '../checkout.ts';
 import { codeFor, newContact, paidGuestOrder } from '../guests.ts';
 import { createChannelWithPlan } from '../subscriptions.ts';
@@ -12,7 +12,7 @@ async function paidOrder(world: World) {
   return { params: { id: orderId }, body: { orderToken } };
 }
 
-export const guestFixtures: { [K in keyof typeof guestCheckout]: Fixture<K> } = {
+export const guestFixtures: { [K in keyof (typeof guestCheckout & typeof emailCodes)]: Fixture<K> } = {
   'POST /api/v1/guest/digital-products/{id}/purchase': async (world) => ({
     params: { id: (await createShop(world)).product.id },
     body: { customer: newContact(), expectedAmount: 499 },
@@ -30,7 +30,7 @@ export const guestFixtures: { [K in keyof typeof guestCheckout]: Fixture<K> } = 
   'POST /api/v1/guest/codes': async () => ({ body: { email: newContact().email } }),
   'POST /api/v1/guest/sessions': async (world) => {
     const { email } = newContact();
-    return { body: { email, code: await codeFor(world, email) } };
+    return { body: { email, ...(await codeFor(world, email)) } };
   },
   'GET /api/v1/guest/me': async () => ({}),
   'POST /api/v1/guest/signout': async () => ({}),

@@ -97,6 +97,7 @@ const meanings: Record<string, string> = {
   needsAttention: '`true`: only orders that need a decision',
   newEmail: 'New email address',
   newPassword: 'New password, at least 8 characters',
+  nonce: 'Nonce of the request for a code: only who asked for the code can use it',
   note: 'Note',
   number: 'Number of the bank file',
   oldPassword: 'Current password',

@@ -7,7 +7,7 @@ import { userView } from '../user.presenter.ts';
 import { userReader } from '../users.store.ts';
 import { claimAccount } from './claim-account.ts';
 import { openGuestSession } from './open-guest-session.ts';
-import { requestCode } from './send-code.ts';
+import { requestCode } from './request-code.ts';
 
 export function mountGuests(mount: Mount, deps: AccountsDeps): void {
   const readUser = userReader(deps.database);
@@ -18,10 +18,7 @@ export function mountGuests(mount: Mount, deps: AccountsDeps): void {
     return { email: user.email, name: user.name, isMember: user.state === 'MEMBER' };
   };
 
-  mount('POST /api/v1/guest/codes', async ({ body, caller }) => {
-    await useCase.requestCode(body, caller);
-    return done(guestMessages.codeSent);
-  });
+  mount('POST /api/v1/guest/codes', async ({ body, caller }) => ok(await useCase.requestCode(body.email, caller), guestMessages.codeSent));
   mount('POST /api/v1/guest/sessions', async ({ body, caller }) => ok(await useCase.open(body, caller)));
   mount('GET /api/v1/guest/me', async ({ session }) => ok(await guestView(session.userId)));
   mount('POST /api/v1/guest/signout', async ({ session }) => {

@@ -1,32 +1,56 @@
 import { timingSafeEqual } from 'node:crypto';
 import { guestMessages } from '@jamun/contract';
 import { invalidField } from '../../../kit/app-error.ts';
+import { hashToken } from '../../../kit/ids.ts';
+import type { Tx } from '../../../platform/db/database.ts';
 import type { Caller } from '../../../platform/sessions/sessions.ts';
 import type { AccountsDeps } from '../deps.ts';
-import { countTry, spendCode } from './email-codes.store.ts';
+import { hashCode, isLongCode, subjectOf } from './code.ts';
+import { countTry, spendRequest } from './code-requests.store.ts';
 import { guestBuyer } from './guest-buyer.ts';
-import { hashCode, subjectOf } from './send-code.ts';
+import { findLongCode, spendLongCode } from './long-codes.store.ts';
 
-type Deps = Pick<AccountsDeps, 'database' | 'clock' | 'random' | 'limits' | 'sessions' | 'codeMark'>;
+type Deps = Pick<AccountsDeps, 'database' | 'clock' | 'random' | 'sessions' | 'codeMark'>;
 
 const isSame = (one: string, other: string) => one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other));
+
+interface TypedCode {
+  email: string;
+  code: string;
+  nonce: string;
+}
+
+interface CodeKey {
+  nonceHash: Buffer;
+  subject: string;
+  codeHash: string;
+  isLong: boolean;
+}
+
+/** Counts the try before the code is compared, in a transaction of its own: it counts even if the code is wrong. */
+async function findCode({ database, clock }: Deps, { nonceHash, subject, isLong }: Omit<CodeKey, 'codeHash'>): Promise<string | null> {
+  const now = clock.now();
+  const request = await database.transact((tx) => countTry(tx, { nonceHash, subject, now }));
+  if (!request) return null;
+  return isLong ? findLongCode(database.read, { subject, now }) : request.codeHash;
+}
+
+/** False when another call has used the code or its request. A long code also works with other requests, so it is spent as well. */
+async function spendCode(tx: Tx, key: CodeKey): Promise<boolean> {
+  if (key.isLong && !(await spendLongCode(tx, key))) return false;
+  return spendRequest(tx, key);
+}
 
 /** Exchanges an email code for a session that opens the purchases of this address. Creates the guest of a new address. */
 export const openGuestSession =
   (deps: Deps) =>
-  async ({ email, code }: { email: string; code: string }, caller: Caller) => {
+  async ({ email, code, nonce }: TypedCode, caller: Caller) => {
     const wrongCode = () => invalidField('code', guestMessages.codeWrong);
-    await deps.limits.take([
-      { about: ['email-code', 'tries', email], calls: 30, seconds: 60 * 60 },
-      { about: ['email-code', 'tries-from', caller.address], calls: 60, seconds: 60 * 60 },
-    ]);
-    const subject = subjectOf(deps, email);
-    const typed = hashCode(deps, { email, code });
-    // A transaction of its own: the try counts even if the code is wrong.
-    const codeHash = await deps.database.transact((tx) => countTry(tx, { subject, now: deps.clock.now() }));
-    if (codeHash === null || !isSame(codeHash, typed)) throw wrongCode();
+    const request = { nonceHash: hashToken(nonce), subject: subjectOf(deps, email), isLong: isLongCode(code) };
+    const codeHash = await findCode(deps, request);
+    if (codeHash === null || !isSame(codeHash, hashCode(deps, { email, code }))) throw wrongCode();
     return deps.database.transact(async (tx) => {
-      if (!(await spendCode(tx, { subject, codeHash }))) throw wrongCode();
+      if (!(await spendCode(tx, { ...request, codeHash }))) throw wrongCode();
       const person = await guestBuyer(deps)(tx, { email, phone: null });
       if (!person) throw wrongCode();
       const token = await deps.sessions.open(tx, { userId: person.id, kind: 'guest', remembered: false, caller });

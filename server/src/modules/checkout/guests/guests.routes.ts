@@ -3,8 +3,9 @@ import { done, type Mount, ok } from '../../../platform/http/mount.ts';
 import type { CheckoutDeps } from '../deps.ts';
 import { startedView } from '../orders/order.presenter.ts';
 import { sendReceipt } from '../settlement/send-receipt.ts';
+import type { OrderRow } from '../tables.ts';
 import { correctEmail } from './correct-email.ts';
-import { openWithToken } from './order-token.ts';
+import { type OrderTokenKey, openWithToken } from './order-token.ts';
 import { startGuestPurchase } from './start-guest-purchase.ts';
 
 /** Purchases without an account. `insights` mounts the page of one order, which contains its files. */
@@ -15,6 +16,13 @@ export function mountGuestOrders(mount: Mount, deps: CheckoutDeps): void {
     orderToken,
   });
 
+  /** Rate limit per order, not per network: the paying browser cannot use up what others need. */
+  const openLimited = async (email: 'receipt' | 'correction', key: OrderTokenKey): Promise<OrderRow> => {
+    const { order } = await openWithToken(deps, deps.database.read, key);
+    await deps.limits.take([{ about: ['guest-order', email, order.id], calls: 5, seconds: 60 * 60 }]);
+    return order;
+  };
+
   mount('POST /api/v1/guest/digital-products/{id}/purchase', async ({ params, body, caller }) => {
     const request = { productType: 'DIGITAL_PRODUCT', itemId: params.id, network: caller.address } as const;
     return ok(startedGuestView(await useCase.start(request, body)), checkoutMessages.started);
@@ -24,11 +32,12 @@ export function mountGuestOrders(mount: Mount, deps: CheckoutDeps): void {
     return ok(startedGuestView(await useCase.start(request, body)), checkoutMessages.started);
   });
   mount('POST /api/v1/guest/orders/{id}/receipt', async ({ params, body }) => {
-    const { order } = await openWithToken(deps, deps.database.read, { orderId: params.id, orderToken: body.orderToken });
+    const order = await openLimited('receipt', { orderId: params.id, ...body });
     await useCase.receipt({ id: order.id, buyerId: order.buyerId });
     return done(checkoutMessages.receiptSent);
   });
   mount('POST /api/v1/guest/orders/{id}/email', async ({ params, body, caller }) => {
+    await openLimited('correction', { orderId: params.id, ...body });
     await useCase.correct({ orderId: params.id, ...body }, caller);
     return done(guestMessages.corrected);
   });

@@ -4,18 +4,12 @@ import { ApiError, errorMessage } from '../../../lib/api-error.ts';
 import { guestToken } from '../../../lib/token.ts';
 import { findHook } from '../../hooks.ts';
 import { showServerErrors, validateForm } from '../validate-form.ts';
+import { codeRequest } from './code-request.ts';
 import * as text from './text.ts';
 
-const codeLength = 6;
+/** Only long codes begin with 9. */
+const lengthOf = (code: string) => (code.startsWith('9') ? 16 : 6);
 const secondsUntilNextCode = 30;
-
-interface CodeRequest {
-  email: string;
-  /** Page that asks for the code: `purchases`, or the id of an item. */
-  page: string;
-}
-
-export const sendCode = (request: CodeRequest) => api('POST /api/v1/guest/codes', { body: request });
 
 /** Whether this tab has proved the address already. */
 export async function hasProved(email: string): Promise<boolean> {
@@ -38,7 +32,7 @@ function startCountdown(button: HTMLButtonElement): () => void {
   return () => clearInterval(timer);
 }
 
-function watchSendAgain(button: HTMLButtonElement, request: CodeRequest, form: HTMLFormElement, signal: AbortSignal): void {
+function watchSendAgain(button: HTMLButtonElement, email: string, form: HTMLFormElement, signal: AbortSignal): void {
   let stop = startCountdown(button);
   button.addEventListener(
     'click',
@@ -46,7 +40,7 @@ function watchSendAgain(button: HTMLButtonElement, request: CodeRequest, form: H
       if (button.ariaDisabled === 'true') return;
       stop = startCountdown(button);
       try {
-        await sendCode(request);
+        await codeRequest.send(email);
       } catch (error) {
         showServerErrors(form, { code: errorMessage(error, text.codeNotSent) });
       }
@@ -59,8 +53,11 @@ function watchSendAgain(button: HTMLButtonElement, request: CodeRequest, form: H
 /** Exchanges the code for a session; returns null after showing an error. */
 async function openSession(form: HTMLFormElement, email: string, code: string): Promise<Guest | null> {
   try {
-    const { data } = await api('POST /api/v1/guest/sessions', { body: { email, code } });
+    // Without a request of this tab the server answers as for a wrong code.
+    const nonce = codeRequest.read(email)?.nonce ?? '';
+    const { data } = await api('POST /api/v1/guest/sessions', { body: { email, code, nonce } });
     guestToken.write(data.token);
+    codeRequest.forget();
     return data.guest;
   } catch (error) {
     const message = error instanceof ApiError ? error.errors.code : undefined;
@@ -73,7 +70,7 @@ async function openSession(form: HTMLFormElement, email: string, code: string): 
  * Asks for the code that was sent, and opens the session of the address with it. Resolves to the guest, or to null when the buyer
  * changes the address.
  */
-export function askForCode(step: HTMLElement, request: CodeRequest): Promise<Guest | null> {
+export function askForCode(step: HTMLElement, email: string): Promise<Guest | null> {
   const form = step.closest('form');
   const input = step.querySelector('input');
   const [submitButton, againButton, changeButton, address] = [
@@ -86,12 +83,12 @@ export function askForCode(step: HTMLElement, request: CodeRequest): Promise<Gue
   const ended = new AbortController();
   const { signal } = ended;
   let lastCode = '';
-  address.textContent = request.email;
+  address.textContent = email;
   input.value = '';
   input.disabled = false;
   step.hidden = false;
   input.focus();
-  watchSendAgain(againButton, request, form, signal);
+  watchSendAgain(againButton, email, form, signal);
 
   return new Promise((resolve) => {
     const finish = (guest: Guest | null) => {
@@ -104,7 +101,7 @@ export function askForCode(step: HTMLElement, request: CodeRequest): Promise<Gue
       if (submitButton?.ariaBusy === 'true' || !form || !submitButton || !validateForm(form)) return;
       lastCode = code;
       submitButton.ariaBusy = 'true';
-      const guest = await openSession(form, request.email, code);
+      const guest = await openSession(form, email, code);
       submitButton.ariaBusy = 'false';
       if (signal.aborted) return;
       if (guest) finish(guest);
@@ -114,7 +111,7 @@ export function askForCode(step: HTMLElement, request: CodeRequest): Promise<Gue
     input.addEventListener(
       'input',
       () => {
-        if (digits().length === codeLength && digits() !== lastCode) void submit(digits());
+        if (digits().length === lengthOf(digits()) && digits() !== lastCode) void submit(digits());
       },
       { signal },
     );
@@ -129,7 +126,14 @@ export function askForCode(step: HTMLElement, request: CodeRequest): Promise<Gue
       { signal },
     );
     submitButton.addEventListener('click', () => void submit(digits()), { signal });
-    changeButton.addEventListener('click', () => finish(null), { signal });
+    changeButton.addEventListener(
+      'click',
+      () => {
+        codeRequest.forget();
+        finish(null);
+      },
+      { signal },
+    );
     // Another plan may cost something.
     form.addEventListener(
       'change',

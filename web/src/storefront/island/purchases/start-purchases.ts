@@ -4,8 +4,9 @@ import { ApiError, errorMessage } from '../../../lib/api-error.ts';
 import { guestToken } from '../../../lib/token.ts';
 import { findHook } from '../../hooks.ts';
 import { showFormAlert, startAuthForm } from '../auth-form.ts';
+import { codeRequest } from '../guest/code-request.ts';
 import { rememberedContact } from '../guest/contact.ts';
-import { askForCode, sendCode } from '../guest/email-code.ts';
+import { askForCode } from '../guest/email-code.ts';
 import { codeNotSent } from '../guest/text.ts';
 import { watchEmail } from '../guest/watch-email.ts';
 import { orderTokens } from '../payment/order-tokens.ts';
@@ -13,8 +14,6 @@ import { showServerErrors } from '../validate-form.ts';
 import { showClaim } from './claim.ts';
 import { showList } from './purchase-list.ts';
 import { showStep } from './steps.ts';
-
-const page = 'purchases';
 
 /** Removes the address from the URL, which is shared and logged. */
 function takeEmailFromUrl(): string {
@@ -45,7 +44,7 @@ function startEmailStep(email: string): void {
   startAuthForm(form, async ({ email: typed = '' }) => {
     const address = typed.trim();
     try {
-      await sendCode({ email: address, page });
+      await codeRequest.send(address);
       void showCodeStep(address);
       return true;
     } catch (error) {
@@ -66,7 +65,7 @@ function showEmailStep(email: string): void {
 async function showCodeStep(email: string): Promise<void> {
   const area = showStep('code');
   const step = area && findHook('code-step', area);
-  const guest = step && (await askForCode(step, { email, page }));
+  const guest = step && (await askForCode(step, email));
   if (guest) openPurchases(guest);
   else showEmailStep(email);
 }
@@ -108,7 +107,11 @@ export async function startPurchases(): Promise<void> {
     showEmailStep(email);
   });
   startEmailStep(email);
-  if (guestToken.read() === null) return;
+  if (guestToken.read() === null) {
+    const request = codeRequest.read();
+    if (request) void showCodeStep(request.email);
+    return;
+  }
   const found = await api('GET /api/v1/guest/me', { session: guestToken }).catch(() => null);
   if (found) openPurchases(found.data);
 }

@@ -10,7 +10,7 @@ interface CodeStepProps {
   isHidden?: boolean;
 }
 
-/** Six digits from an email. The island sends them as soon as all are typed. */
+/** Code from an email. The island sends them as soon as all are typed. */
 export const CodeStep = ({ id, isHidden = false }: CodeStepProps) => (
   <div className={css.step} {...hook('code-step')} hidden={isHidden}>
     <p className={css.lead}>
@@ -25,7 +25,7 @@ export const CodeStep = ({ id, isHidden = false }: CodeStepProps) => (
         name="code"
         inputMode="numeric"
         autoComplete="one-time-code"
-        maxLength={14}
+        maxLength={31}
         pattern={text.pattern}
         required
         disabled={isHidden}

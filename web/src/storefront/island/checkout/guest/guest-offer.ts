@@ -1,8 +1,9 @@
 import { api } from '../../../../lib/api.ts';
 import { guestToken } from '../../../../lib/token.ts';
 import { findHook } from '../../../hooks.ts';
+import { codeRequest } from '../../guest/code-request.ts';
 import { rememberedContact } from '../../guest/contact.ts';
-import { askForCode, hasProved, sendCode } from '../../guest/email-code.ts';
+import { askForCode, hasProved } from '../../guest/email-code.ts';
 import { orderTokens } from '../../payment/order-tokens.ts';
 import { completeFreeOrder } from '../coupon.ts';
 import { formValues } from '../form-fields.ts';
@@ -33,13 +34,14 @@ async function startPurchase(request: PurchaseRequest) {
 }
 
 /** A free item needs a proved address. False: the buyer changes the address. */
-async function proveAddress(form: HTMLFormElement, { itemId, customer }: PurchaseRequest): Promise<boolean> {
+async function proveAddress(form: HTMLFormElement, { customer }: PurchaseRequest): Promise<boolean> {
   const email = customer?.email ?? '';
   if (!(await hasProved(email))) {
     const step = findHook('code-step', form);
     if (!step) throw new Error('The page has no field for the code');
-    await sendCode({ email, page: itemId });
-    if (!(await askForCode(step, { email, page: itemId }))) return false;
+    // After a reload, the code of the former request is in the mailbox already.
+    if (!codeRequest.read(email)) await codeRequest.send(email);
+    if (!(await askForCode(step, email))) return false;
   }
   rememberedContact.update({ email });
   return true;
