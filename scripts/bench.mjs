@@ -8,6 +8,7 @@ import { ensureChromium } from './lib/chromium.mjs';
 import { ensureInstalled, npm, root } from './lib/install.mjs';
 
 const benches = [
+  'request-cost',
   'users-me',
   'files',
   'landing',

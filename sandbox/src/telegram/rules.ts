@@ -13,7 +13,7 @@ export const endings = {
 /** Where Telegram sends codes of numbers that end in `endings.emailCode` or `endings.fragment`. */
 export const codeHints = { email: 'a***a@example.com', fragment: 'https://fragment.com/number/88801234567' };
 
-export const isEmail = (text: string) => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text);
+export const isEmail = (text: string) => /^[^\s@]+@[^\s@.]+\.[^\s@]+$/.test(text);
 export const maskedEmail = (email: string) => email.replace(/^(.)[^@]*/, '$1***');
 
 export const twoStep = { password: 'jamun', hint: 'our fruit' };

@@ -35,7 +35,7 @@ export function createDemoUsers(server: () => DemoServer) {
   async function verifyEmail({ email, password }: DemoUser): Promise<void> {
     await server().runJobs('send-mail');
     const mails = await server().sandbox<{ text: string }[]>(`/mails?to=${encodeURIComponent(email)}`);
-    const token = mails.map(({ text }) => /verify[^\s]*token=([\w-]+)/.exec(text)?.[1]).find(Boolean);
+    const token = mails.map(({ text }) => /\/verify-email\?token=([\w-]+)/.exec(text)?.[1]).find(Boolean);
     if (!token) throw new Error(`No email to verify ${email} arrived`);
     await server().call('POST /api/v1/auth/verify-email', { body: { token, password } });
   }

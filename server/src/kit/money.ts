@@ -6,7 +6,7 @@ import { formatRupees } from '@jamun/contract';
 
 // A double holds 15 significant decimal digits exactly: up to ₹9,99,99,99,99,99,999.99.
 const maxPaise = 999_999_999_999_999n;
-const unsignedDecimal = /^(\d{1,15})(?:\.(\d{1,2})0*)?$/;
+const unsignedDecimal = /^(\d{1,15})(?:\.(\d\d?)0*)?$/;
 
 /** Parses an external amount, e.g. from a provider's response. Null unless it is exact, not negative, and at most 15 digits. */
 export function parseRupees(rupees: number | string): bigint | null {

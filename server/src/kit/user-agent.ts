@@ -51,9 +51,11 @@ const systems: [RegExp, string][] = [
 
 const devices: [RegExp, AgentDevice][] = [
   [/Opera Mini|UCWEB|KAIOS/i, 'Mobile'],
+  [/iPad|Tablet|PlayBook|Silk|Kindle/, 'Tablet'],
   // Android phones contain "Mobile", tablets do not.
-  [/iPad|Tablet|PlayBook|Silk|Kindle|^(?!.*Mobi).*Android/, 'Tablet'],
-  [/Mobi|iPhone|iPod|Android|Nokia|BlackBerry|Windows Phone/, 'Mobile'],
+  [/Mobi/, 'Mobile'],
+  [/Android/, 'Tablet'],
+  [/iPhone|iPod|Nokia|BlackBerry|Windows Phone/, 'Mobile'],
   [/Windows|Macintosh|X11|Linux|CrOS/, 'Desktop'],
 ];
 

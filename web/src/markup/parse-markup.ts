@@ -1,9 +1,9 @@
 import type { Block, MarkupTree } from './markup-tree.ts';
 import { parseInline } from './parse-inline.ts';
 
-const heading = /^(##?)[ \t]+(.*)$/;
-const bullet = /^-[ \t]+(.*)$/;
-const number = /^(\d{1,3})\.[ \t]+(.*)$/;
+const heading = /^(##?)[ \t]+([^ \t].*)$/;
+const bullet = /^-[ \t]+([^ \t].*)$/;
+const number = /^(\d{1,3})\.[ \t]+([^ \t].*)$/;
 
 function addBullet(tree: MarkupTree, text: string): void {
   const last = tree.at(-1);

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { toPaise } from '../../kit/money.ts';
 import { StartError } from '../../kit/start-error.ts';
+import { trimEnd } from '../../kit/text/trim-characters.ts';
 import { Environment, isLocal, isLocalHost, type SandboxName } from './environment.ts';
 import { readSecretFiles } from './secret-files.ts';
 import { tracingOf } from './tracing-config.ts';
@@ -143,7 +144,7 @@ function cashfreeOf(env: Environment) {
   if (missing)
     throw new StartError(`${missing}: is missing; payments go to Cashfree when all of ${Object.keys(required).join(', ')} are set`);
   const mode = env.CASHFREE_ENV ?? 'sandbox';
-  const baseUrl = (env.CASHFREE_BASE_URL ?? cashfreeUrls[mode]).replace(/\/+$/, '');
+  const baseUrl = trimEnd(env.CASHFREE_BASE_URL ?? cashfreeUrls[mode], '/');
   const isSimulated = mode === 'sandbox' && isLocal(baseUrl);
   return {
     clientId: required.CASHFREE_APP_ID as string,
@@ -191,7 +192,7 @@ function payoutsOf(env: Environment) {
     by,
     clientId: keys.CASHFREE_PAYOUTS_CLIENT_ID as string,
     clientSecret: keys.CASHFREE_PAYOUTS_CLIENT_SECRET as string,
-    baseUrl: (payoutsUrl ?? payoutUrls[areTestPayments ? 'sandbox' : mode]).replace(/\/+$/, ''),
+    baseUrl: trimEnd(payoutsUrl ?? payoutUrls[areTestPayments ? 'sandbox' : mode], '/'),
   } as const;
 }
 
@@ -255,7 +256,7 @@ export function readConfig(variables: Record<string, string | undefined> = proce
     port: env.PORT,
     healthPort: healthPortOf(env),
     drainSeconds: env.DRAIN_SECONDS,
-    publicUrl: env.PUBLIC_URL?.replace(/\/+$/, ''),
+    publicUrl: env.PUBLIC_URL && trimEnd(env.PUBLIC_URL, '/'),
     trustedProxies: env.TRUST_PROXY,
     dataDir: resolve(env.DATA_DIR),
     databaseUrl: env.DATABASE_URL,

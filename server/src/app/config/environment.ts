@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
 import { z } from 'zod';
+import { trimEnd } from '../../kit/text/trim-characters.ts';
 import { databaseUrl } from './database-url.ts';
 
 const loopback = new Set(['127.0.0.1', 'localhost', '::1', '[::1]']);
@@ -60,7 +61,7 @@ export const Environment = z.object({
   PORT: integer(0, 65_535).default(3000),
   HEALTH_PORT: integer(1, 65_535).optional(),
   PUBLIC_URL: url('http:', 'https:')
-    .refine((text) => new URL(text).origin === text.replace(/\/+$/, ''), 'must be a URL without user, path, query or fragment')
+    .refine((text) => new URL(text).origin === trimEnd(text, '/'), 'must be a URL without user, path, query or fragment')
     .optional(),
   TRUST_PROXY: z
     .string()
@@ -97,7 +98,10 @@ export const Environment = z.object({
     .optional(),
   MAIL_FROM: z
     .string()
-    .regex(/^[^\r\n]*[^\s@<]+@[^\s@>]+>?$/, 'must be an email address, such as Jamun <no-reply@example.in>')
+    .refine(
+      (text) => !/[\r\n]/.test(text) && /[^\s@<]@[^\s@>]+>?$/.test(text),
+      'must be an email address, such as Jamun <no-reply@example.in>',
+    )
     .default('Jamun <no-reply@localhost>'),
   SUPPORT_EMAIL: z.email('must be an email address').default('support@jamun.example'),
   CASHFREE_APP_ID: z.string().max(200).optional(),

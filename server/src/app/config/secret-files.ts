@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { StartError } from '../../kit/start-error.ts';
+import { trimEnd } from '../../kit/text/trim-characters.ts';
 import { Environment } from './environment.ts';
 
 /** Variables with a secret or a password in them. `NAME_FILE` names a file with the value; a test compares them with the README. */
@@ -27,7 +28,7 @@ const reasons: Record<string, string> = {
 
 function readSecret(name: string, path: string): string {
   try {
-    const value = readFileSync(path, 'utf8').replace(/[\r\n]+$/, '');
+    const value = trimEnd(readFileSync(path, 'utf8'), '\r\n');
     if (value !== '') return value;
   } catch (error) {
     const { code = 'unknown error' } = error as NodeJS.ErrnoException;

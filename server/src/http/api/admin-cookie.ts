@@ -2,6 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import { accountMessages, csrfHeader, sessionHeader } from '@jamun/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../../kit/app-error.ts';
+import { trimCharacters } from '../../kit/text/trim-characters.ts';
 
 interface AdminCookieDeps {
   /** HMAC key of the CSRF tokens. */
@@ -38,7 +39,7 @@ export function adminCookies({ key, https, publicUrl }: AdminCookieDeps) {
   /** Session token of the cookie, without the CSRF check. Only for reads that return nothing private. */
   function read({ headers }: FastifyRequest): string | null {
     // Strips spaces and tabs only: with `trim`, a cookie of another subdomain whose name starts with a no-break space would pass as ours.
-    const pairs = headers.cookie?.split(';').map((pair) => pair.replace(/^[ \t]+|[ \t]+$/g, '')) ?? [];
+    const pairs = headers.cookie?.split(';').map((pair) => trimCharacters(pair, ' \t')) ?? [];
     const value = pairs.find((pair) => pair.startsWith(`${name}=`))?.slice(name.length + 1) ?? '';
     return tokenShape.test(value) ? value : null;
   }

@@ -1,4 +1,5 @@
 import type { RandomBytes } from '../ids.ts';
+import { trimCharacters } from './trim-characters.ts';
 
 const alphabet = '0123456789abcdefghijklmnopqrstuvwxyz';
 const suffixLength = 6;
@@ -9,13 +10,12 @@ const maxLength = 60;
  * id. `kind` replaces a title without ASCII letters or digits.
  */
 export function newSlug(title: string, kind: 'product' | 'channel', random: RandomBytes): string {
-  const plain = title
+  const hyphenated = title
     .normalize('NFKD')
     .replace(/\p{Mn}/gu, '')
     .toLowerCase()
-    .replace(/[^a-z0-9]+/g, '-')
-    .slice(0, maxLength)
-    .replace(/^-+|-+$/g, '');
+    .replace(/[^a-z0-9]+/g, '-');
+  const plain = trimCharacters(hyphenated.slice(0, maxLength), '-');
   let suffix = '';
   while (suffix.length < suffixLength) {
     // Rejection sampling: bytes from 252 (7 × 36) on are dropped, so that every character is equally likely.

@@ -74,7 +74,9 @@ const nonBlockingStatements = [
 /** Statements of a `-- no-transaction` migration; each ends with a semicolon at the end of a line. */
 export function nonBlockingStatementsOf({ name, sql }: Pick<Migration, 'name' | 'sql'>): string[] {
   const statements = sql
-    .replace(/^\s*--.*$/gm, '')
+    .split('\n')
+    .filter((line) => !line.trimStart().startsWith('--'))
+    .join('\n')
     .split(/;[^\S\n]*$/m)
     .map((text) => text.trim().replace(/\s+/g, ' '))
     .filter((text) => text !== '');

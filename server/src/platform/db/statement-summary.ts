@@ -11,7 +11,7 @@ function topLevel(text: string): string {
 }
 
 const table = String.raw`(?:only\s+)?(?:"?\w+"?\.)?"?(\w+)`;
-const afterCommonTables = /\b(select|insert|update|delete)\b[\s\S]*/i;
+const afterCommonTables = /\b(?:select|insert|update|delete)\b/i;
 const tableOf: Record<string, RegExp> = {
   select: new RegExp(String.raw`\sfrom\s+${table}`, 'i'),
   insert: new RegExp(String.raw`^insert\s+into\s+${table}`, 'i'),
@@ -22,7 +22,7 @@ const tableOf: Record<string, RegExp> = {
 /** `select users`, `insert orders`, `commit`: verb and first table of a statement, never a literal. */
 export function statementSummary(text: string): string {
   const outer = topLevel(text).trim();
-  const statement = /^with\b/i.test(outer) ? (afterCommonTables.exec(outer)?.[0] ?? outer) : outer;
+  const statement = /^with\b/i.test(outer) ? outer.slice(Math.max(0, outer.search(afterCommonTables))) : outer;
   const verb = /^[a-z]+/i.exec(statement)?.[0].toLowerCase() ?? 'statement';
   const name = tableOf[verb]?.exec(statement)?.[1];
   return name ? `${verb} ${name.toLowerCase()}` : verb;

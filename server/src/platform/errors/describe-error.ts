@@ -3,13 +3,25 @@ import type { DescribedError, ErrorReport, ErrorReports, ErrorSource, OwnFrame }
 const maxFrames = 12;
 const maxCauses = 3;
 
-/** The installation folder is cut off: it may contain the name of a user. Packages have a folder `node_modules` before the file. */
-const ownFile = /^.*\/((?:build\/(?:server|storefront)|(?:server|sandbox|contract)\/(?:src|test))\/[\w./-]{1,150}):(\d{1,7}):(\d{1,7})\)?$/;
+const ownFolders = [
+  'build/server',
+  'build/storefront',
+  ...['server', 'sandbox', 'contract'].flatMap((name) => [`${name}/src`, `${name}/test`]),
+];
+const ownFile = /^[\w./-]{1,170}$/;
+const position = /:(\d{1,7}):(\d{1,7})\)?$/;
 const functionName = /^\s*at (?:async )?(?:new )?([\w$.#<>]{1,80}) (?:\[as [\w$]+\] )?\(/;
 
 function readFrame(text: string): OwnFrame[] {
-  const [, file, line, column] = (!text.includes('/node_modules/') && ownFile.exec(text)) || [];
-  if (!file) return [];
+  const found = position.exec(text);
+  // Packages have a folder `node_modules` before the file.
+  if (!found || text.includes('/node_modules/')) return [];
+  const [, line, column] = found;
+  const path = text.slice(0, found.index);
+  const start = Math.max(...ownFolders.map((folder) => path.lastIndexOf(`/${folder}/`)));
+  // The installation folder is cut off: it may contain the name of a user.
+  const file = path.slice(start + 1);
+  if (start < 0 || !ownFile.test(file)) return [];
   return [{ file, line: Number(line), column: Number(column), function: functionName.exec(text)?.[1] ?? null }];
 }
 

@@ -32,22 +32,25 @@ const visible = (text: string): string =>
     .replace(strayJoiner, '')
     .replace(invisible, (character) => (joiner.test(character) ? character : ''));
 
-/** URLs with a scheme or "www.", up to the next space. */
-const url = /(?:[a-z][a-z0-9+.-]*:\/\/?|www\d*\.|(?:mailto|tel|sms|javascript|data|upi|tg|whatsapp|intent):(?=\S))\S*/giu;
+// Tested against single words, which are removed whole: expressions that find the start of an address take quadratic time.
+/** A scheme, of which the last letter is enough, or "www.". */
+const url = /[a-z][0-9+.-]*:\/|www\d*\.|(?:mailto|tel|sms|javascript|data|upi|tg|whatsapp|intent):\S/iu;
 /** Domain with a path: "t.me/x". */
-const domainWithPath = /[^\s.]+(?:\.[^\s./]+)*\.[^\s./\p{Nd}][^\s./]+\/\S*/gu;
-const emailAddress = /[^\s@]+@[^\s@]+/gu;
+const domainWithPath = /[^.]\.[^./\p{Nd}][^./]+\//u;
+const emailAddress = /[^@]@[^@]/u;
+const withoutAddress = (word: string): string => ([url, domainWithPath, emailAddress].some((pattern) => pattern.test(word)) ? ' ' : word);
+
 const handle = /@[^\s@]+/gu;
 const ipAddress = /(?<![\d.])\d{1,3}(?:\.\d{1,3}){3}(?![\d.])\S*/g;
 /** Dot of a domain: any dot not followed by a digit or punctuation. "2.0" and the last dot of "e.g." are kept. */
-const domainDot = /\.+(?=[^\s.\p{Nd}\p{P}]|[-_])/gu;
+const domainDot = /\.(?=[^\s.\p{Nd}\p{P}]|[-_])/gu;
 
 const numberRun = /\+?\(?\p{Nd}[\p{Nd}\s().–-]*\p{Nd}/gu;
 const minPhoneDigits = 7;
 const years = /^(?:(?:19|20)\d\d[\s–-]*)+$/;
 
 /** Ten or more digits with up to three other characters between them: `98765,43210`. */
-const scatteredDigits = /\p{Nd}(?:[^\p{L}\p{M}]{0,3}\p{Nd}){9,}/gu;
+const scatteredDigits = /\p{Nd}(?:[^\p{L}\p{M}\p{Nd}]{0,3}\p{Nd}){9,}/gu;
 /** Indian mobile and toll-free numbers. Runs with digits of other scripts are removed without a closer check. */
 const indianNumber = /[6-9]\d{9}|1[89]00\d{6}|[^\d]/;
 const withoutScatteredNumber = (run: string): string => (indianNumber.test(run.replace(/[^\p{Nd}]/gu, '')) ? ' ' : run);
@@ -60,9 +63,7 @@ const withoutPhoneNumber = (run: string): string => {
 const withoutAddresses = (text: string): string =>
   text
     .replace(/@{2,}/g, '@')
-    .replace(url, ' ')
-    .replace(domainWithPath, ' ')
-    .replace(emailAddress, ' ')
+    .replace(/\S+/g, withoutAddress)
     .replace(handle, ' ')
     .replace(ipAddress, ' ')
     .replace(/\.{2,}/g, '… ')

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { waitAtMost } from '../../kit/concurrency/wait-at-most.ts';
 import { errorKind } from '../../kit/error-kind.ts';
+import { trimEnd } from '../../kit/text/trim-characters.ts';
 import type { Span } from '../../kit/trace/trace-context.ts';
 import type { Logger } from '../log/logger.ts';
 import { exportRequest } from './otlp-json.ts';
@@ -22,7 +23,7 @@ const closeTimeout = 1_000;
 
 /** Sends spans to a receiver of OpenTelemetry, in batches. A batch that is not accepted is dropped and counted, never sent again. */
 export function otlpExporter({ endpoint, headers, serviceName }: OtlpOptions, log: Logger): SpanExporter {
-  const url = `${endpoint.replace(/\/+$/, '')}/v1/traces`;
+  const url = `${trimEnd(endpoint, '/')}/v1/traces`;
   const resource = { 'service.name': serviceName, 'service.instance.id': randomUUID() };
   const counts = { exported: 0, dropped: 0 };
   let queue: Span[] = [];

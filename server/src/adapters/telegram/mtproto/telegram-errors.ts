@@ -73,8 +73,9 @@ const defaultFloodWait = 60 * 60;
 
 /** Wait time of FLOOD_WAIT_37, SLOWMODE_WAIT_5, FLOOD_PREMIUM_WAIT_9. For those that the library knows, the number is in `seconds`. */
 function secondsToWait(error: tl.RpcError): number | null {
-  if (!/WAIT_(%d|\d+)$/.test(error.text)) return null;
-  const seconds = 'seconds' in error ? Number(error.seconds) : Number(/\d+$/.exec(error.text)?.[0]);
+  const wait = /WAIT_(?:%d|(\d+))$/.exec(error.text);
+  if (!wait) return null;
+  const seconds = Number('seconds' in error ? error.seconds : wait[1]);
   return Number.isFinite(seconds) ? Math.max(1, seconds) : null;
 }
 

@@ -7,11 +7,11 @@ const digits = (random: RandomBytes, count: number) => [...random(count)].map((b
 
 /** Yields the local part of the email address first, then with more and more random digits. */
 export function* usernameCandidates(email: string, random: RandomBytes): Generator<string> {
-  const local = email.split('@')[0] ?? '';
+  // Without a tag: `meera` of `meera+shop@example.in`.
+  const local = email.split('@')[0]?.split('+')[0] ?? '';
   const plain =
     local
       .toLowerCase()
-      .replace(/\+.*$/, '')
       .replace(/[^a-z0-9._-]/g, '')
       .replace(/^[^a-z0-9]+/, '')
       .slice(0, 40) || 'creator';
