@@ -33,10 +33,20 @@ export function sendNotModified(request: FastifyRequest, reply: FastifyReply, ta
   return request.headers['if-none-match']?.includes(tag) ? reply.status(304).send() : null;
 }
 
+/** Whether the Accept-Encoding header names the encoding, without `q=0`, which refuses it. */
+const isAccepted = (header: string, encoding: string): boolean =>
+  header
+    .toLowerCase()
+    .split(',')
+    .some((part) => {
+      const [name = '', ...parameters] = part.split(';');
+      return name.trim() === encoding && !parameters.some((parameter) => /^q=0(?:\.0*)?$/.test(parameter.trim()));
+    });
+
 /** Sends the encoding that the client accepts. The caller sets the content type and `vary`. */
 export function sendCompressed(request: FastifyRequest, reply: FastifyReply, page: CompressedPage) {
   const accepted = String(request.headers['accept-encoding'] ?? '');
-  const encoding = /\bbr\b/.test(accepted) ? 'br' : /\bgzip\b/.test(accepted) ? 'gzip' : null;
+  const encoding = (['br', 'gzip'] as const).find((name) => isAccepted(accepted, name));
   if (encoding) reply.header('content-encoding', encoding);
   return reply.send(page[encoding ?? 'plain']);
 }
