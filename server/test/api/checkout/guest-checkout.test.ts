@@ -162,6 +162,25 @@ describe('purchase without an account', () => {
   });
 });
 
+it('the order token of a buyer who is banned opens nothing', async () => {
+  const { product } = await createShop(world);
+  const buyer = await world.person();
+  const bought = await buyAsGuest(world, product, { email: buyer.email, phone: newContact().phone });
+  const unpaid = await startGuestPurchase(world, (await createShop(world)).product, {
+    customer: { email: buyer.email, phone: buyer.phone },
+  });
+  const before = (await openGuestOrder(world, bought)).body.data.files.length;
+  await world.ban(buyer);
+  const params = { id: bought.orderId };
+  const receipt = await world.call('POST /api/v1/guest/orders/{id}/receipt', { params, body: { orderToken: bought.orderToken } });
+  expect({
+    before,
+    paid: (await openGuestOrder(world, bought)).status,
+    receipt: receipt.status,
+    unpaid: (await openGuestOrder(world, unpaid)).status,
+  }).toEqual({ before: 1, paid: 404, receipt: 404, unpaid: 200 });
+});
+
 describe('open orders of guests', () => {
   it('continues the same order only for the browser with its token', async () => {
     const { product } = await createShop(world);

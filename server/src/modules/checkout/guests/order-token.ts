@@ -30,15 +30,19 @@ function correctableUntil(order: OrderRow, guestOrder: GuestOrderRow, now: Date)
   return until > now ? until : null;
 }
 
-/** Opens one order with the token of the browser that started it. A wrong or ended token gets the answer of an unknown order. */
+/**
+ * Opens one order with the token of the browser that started it. A wrong or ended token gets the answer of an unknown order, and so does
+ * the token of a buyer who is banned. An unpaid order is the browser's, whoever's address was typed.
+ */
 export async function openWithToken(
-  { clock }: Pick<CheckoutDeps, 'clock'>,
+  { clock, people }: Pick<CheckoutDeps, 'clock' | 'people'>,
   queries: Queries,
   { orderId, orderToken }: OrderTokenKey,
 ): Promise<GuestOrderAccess> {
   const now = clock.now();
   const guestOrder = await findOrderOfToken(queries, { orderId, tokenHash: hashToken(orderToken), now });
   const order = guestOrder && (await findOrder(queries, { id: orderId }));
-  if (!guestOrder || !order) throw new AppError('NOT_FOUND', { message: checkoutMessages.orderNotFound });
+  const isBanned = order?.paidAt ? ((await people.find(order.buyerId))?.isBanned ?? true) : false;
+  if (!guestOrder || !order || isBanned) throw new AppError('NOT_FOUND', { message: checkoutMessages.orderNotFound });
   return { order, email: guestOrder.email, correctableUntil: correctableUntil(order, guestOrder, now) };
 }
