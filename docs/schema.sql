@@ -2110,6 +2110,7 @@ CREATE TABLE web_assets (
   name text NOT NULL,
   content bytea NOT NULL,
   replaced_at timestamp with time zone,
+  mac bytea,
   CONSTRAINT web_assets_pkey PRIMARY KEY (name),
   CONSTRAINT web_assets_name_check CHECK (name ~ '^[A-Za-z0-9._-]{1,200}$'::text)
 );

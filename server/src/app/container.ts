@@ -181,7 +181,7 @@ interface HttpDeps {
 /** HTTP server with the API, redirects, files, studio and storefront; it does not listen yet. */
 async function createHttpServer({ options, platform, providers, modules, publicUrl }: HttpDeps) {
   const { config, clock, log, secretKey } = options;
-  const { database, sessions, limits, events, securityLog, jobs, build, eventMetrics, errorReports, tracer } = platform;
+  const { database, ring, sessions, limits, events, securityLog, jobs, build, eventMetrics, errorReports, tracer } = platform;
   const { files, products, links } = modules;
   const buildDir = options.buildDir ?? ownBuild;
   const https = config.publicUrl?.startsWith('https:') ?? false;
@@ -226,7 +226,7 @@ async function createHttpServer({ options, platform, providers, modules, publicU
   await serveOwnPages(app, { ...modules, eventMetrics }, { visitOf, publicUrl, shortDomain: config.shortDomain, errorPages });
   await serveCspReports(app, { clock, log, eventMetrics });
   await app.register(providers.serveSandbox);
-  await serveStudio(app, { database, clock }, join(buildDir, 'web'));
+  await serveStudio(app, { database, clock, keys: deriveKeys(ring, 'web-assets'), securityLog }, join(buildDir, 'web'));
   storefront = await serveStorefront(app, {
     buildDir,
     publicUrl,

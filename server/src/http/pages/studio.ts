@@ -4,10 +4,10 @@ import fastifyStatic from '@fastify/static';
 import { studioPages } from '@jamun/contract';
 import type { FastifyInstance } from 'fastify';
 import { compressPage, sendPage } from './compressed-page.ts';
-import { type AssetDeps, assetCaching, serveOtherAssets } from './web-assets.ts';
+import { assetCaching, type ServingDeps, serveOtherAssets } from './web-assets.ts';
 
 /** Single-page application: every studio path serves the same HTML, and the client-side router shows the page. */
-export async function serveStudio(app: FastifyInstance, deps: AssetDeps, webDir: string): Promise<void> {
+export async function serveStudio(app: FastifyInstance, deps: ServingDeps, webDir: string): Promise<void> {
   const pageFile = join(webDir, 'studio.html');
   if (!existsSync(pageFile)) return;
   const page = compressPage(readFileSync(pageFile, 'utf8'));

@@ -7,6 +7,7 @@ export const keyPurposes = {
   sessions: 'networks and places are recognized under every configured key',
   files: 'addresses are accepted under every configured key',
   'product-preview': 'links are accepted under every configured key',
+  'web-assets': 'assets of former versions are accepted under every configured key',
   'sealed-files': 'addresses are accepted under every configured key',
   downloads: 'addresses are accepted under every configured key',
   'admin-csrf': 'administrators sign in again',

@@ -54,6 +54,10 @@ export function createSecurityLog(log: Logger, key: Buffer) {
       const marks = { account: fingerprint(key, 'account', `user ${userId}`), network: fingerprint(key, 'network', address) };
       log.warn({ event: 'access-refused', route, ...marks }, 'access denied');
     },
+    /** An asset in the database has content that no process with our secret key has stored. */
+    recordAlteredAsset(name: string): void {
+      log.warn({ event: 'asset-altered', name }, 'a stored script or style was altered and is not served');
+    },
     /** One sample per page and reason, zeros included. */
     counts: () => [...counts.values()].map(({ labels, value }) => ({ labels, value })),
   };

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -48,6 +49,29 @@ it('during a rolling upgrade each process serves the assets of both versions', a
   }
 });
 
+it('an asset whose content was changed in the database is not served, and the change is logged', async () => {
+  const { pool } = world.container.database;
+  const upgraded = await startOnSameDatabase(newBuild);
+  try {
+    await pool.query(`update web_assets set content = 'alert(1)' where name = 'page-bbbbbbbb.js'`);
+    await pool.query(`insert into web_assets (name, content) values ('page-dddddddd.js', 'alert(1)')`);
+    await pool.query(
+      `insert into web_assets (name, content, mac)
+       select 'page-ffffffff.js', content, mac from web_assets where name = 'shared-cccccccc.css'`,
+    );
+    const logged = world.logLines.length;
+    const names = ['page-bbbbbbbb.js', 'page-dddddddd.js', 'page-ffffffff.js'];
+    const statuses = [];
+    for (const name of names) statuses.push((await world.send('GET', `/assets/${name}`)).status);
+    const events = world.logLines.slice(logged).filter((line) => line.includes('"asset-altered"'));
+    expect({ statuses, events: events.map((line) => JSON.parse(line).name) }).toEqual({ statuses: [404, 404, 404], events: names });
+    expect((await upgraded.send('GET', '/assets/page-bbbbbbbb.js')).text).toBe('new page');
+  } finally {
+    await upgraded.close();
+    await pool.query(`delete from web_assets where name in ('page-bbbbbbbb.js', 'page-dddddddd.js', 'page-ffffffff.js')`);
+  }
+});
+
 it('assets are deleted 60 days after a version without them started; those of the version started last are kept', async () => {
   const { container, clock } = world;
   const storedNames = async () => {
@@ -84,4 +108,18 @@ it.each([
   ['a zero byte', 'page%00.js'],
 ])('%s answers 404', async (_, name) => {
   expect((await world.send('GET', `/assets/${name}`)).status).toBe(404);
+});
+
+// Last: later worlds on this database would take over the new key.
+it('serves assets of the other version that were stored with the previous secret key', async () => {
+  const databaseUrl = world.databaseUrl;
+  const other = await createWorld({ databaseUrl, clock: world.clock, buildDir: newBuild });
+  await other.close();
+  const previousKeys = [world.secretKey];
+  const rotated = await createWorld({ databaseUrl, clock: world.clock, buildDir: oldBuild, secretKey: randomBytes(32), previousKeys });
+  try {
+    expect((await rotated.send('GET', '/assets/page-bbbbbbbb.js')).text).toBe('new page');
+  } finally {
+    await rotated.close();
+  }
 });
