@@ -2,12 +2,12 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../../kit/app-error.ts';
 import type { Clock } from '../../kit/clock.ts';
 import { minutes } from '../../kit/clock.ts';
+import { pageCache } from '../../kit/concurrency/page-cache.ts';
 import { networkOf } from '../../kit/network-of.ts';
 import { isDatabaseUnavailable } from '../../platform/db/database-errors.ts';
 import type { Limits } from '../../platform/limits/limits.ts';
 import type { ErrorPages } from '../error-handler.ts';
 import { type CompressedPage, compressPage, entityTag, sendCompressed, sendNotModified, sendPage } from './compressed-page.ts';
-import { pageCache } from './page-cache.ts';
 import { plainPage } from './plain-page.ts';
 
 /** Page that the visitor may see. The same key guarantees the same content. */

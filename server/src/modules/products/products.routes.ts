@@ -1,4 +1,6 @@
-import { productMessages } from '@jamun/contract';
+import { type PublicProduct, productMessages } from '@jamun/contract';
+import { minutes } from '../../kit/clock.ts';
+import { pageCache } from '../../kit/concurrency/page-cache.ts';
 import { previewLinks } from '../../kit/text/preview-links.ts';
 import { done, type Mount, ok } from '../../platform/http/mount.ts';
 import { productNotFound } from './change-product.ts';
@@ -11,6 +13,9 @@ import { findOwnProduct } from './products.store.ts';
 import { deleteProduct, publishProduct, unpublishProduct } from './publish-product.ts';
 import { createOwnProductViews } from './show-products.ts';
 import { updateProduct } from './update-product.ts';
+
+/** Size of the cached products as JSON. */
+const publicProductBytes = 8 * 1024 * 1024;
 
 type FindPage = (slugOrId: string, request: { preview?: string | undefined; origin: string }) => Promise<PublicPage | null>;
 
@@ -26,6 +31,7 @@ export function mountProducts(mount: Mount, deps: ProductsDeps, findPage: FindPa
     duplicate: duplicateProduct(deps),
   };
   const { sign } = previewLinks(deps);
+  const publicProducts = pageCache<PublicProduct>({ largest: publicProductBytes, weigh: (product) => JSON.stringify(product).length });
 
   mount('POST /api/v1/digital-products', async ({ body, session, caller }) =>
     ok(await show(await useCase.create(session.userId, body), caller.origin), productMessages.created),
@@ -62,6 +68,9 @@ export function mountProducts(mount: Mount, deps: ProductsDeps, findPage: FindPa
   mount('GET /api/v1/digital-products/public/{slug}', async ({ params, query, caller }) => {
     const page = await findPage(params.slug, { preview: query.preview, origin: caller.origin });
     if (!page) throw notFoundPublicly();
-    return ok(await page.load());
+    if (page.isPreview) return ok(await page.load());
+    // The end of a coupon changes no version: products are at most a minute old.
+    const minute = Math.floor(deps.clock.now().getTime() / minutes(1));
+    return ok(await publicProducts.page(`${caller.origin} ${page.cacheKey} ${minute}`, page.load));
   });
 }

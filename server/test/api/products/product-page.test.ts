@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { minutes, seconds } from '../../../src/kit/clock.ts';
 import { addCover, addImage, createProduct, createPublishedProduct, newProduct } from '../../harness/products.ts';
 import { uploadPicture } from '../../harness/uploads.ts';
@@ -137,6 +137,22 @@ describe('public product page', () => {
     expect((await (await page(slug))?.load())?.creator.name).toBe('A New Name');
     expect((await (await page(id))?.load())?.coverImage).toMatch(/^\/media\//);
     await database.transact((tx) => products.releaseUnit(tx, id));
+  });
+
+  it('public JSON of an unchanged product is read from the database once', async () => {
+    const person = await world.person();
+    const { id, slug } = await createPublishedProduct(world, person, { description: 'One' });
+    const query = vi.spyOn(world.container.database.pool, 'query');
+    const statements = async () => {
+      query.mockClear();
+      const { body } = await visit(slug);
+      return { description: body.data.description, count: query.mock.calls.length };
+    };
+    const [first, second] = [await statements(), await statements()];
+    query.mockRestore();
+    expect({ ...second, isCheaper: second.count <= first.count - 5 }).toEqual({ description: 'One', count: second.count, isCheaper: true });
+    await world.call('PUT /api/v1/digital-products/{id}', { params: { id }, body: { description: 'Two' } }, person.token);
+    expect((await visit(slug)).body.data.description).toBe('Two');
   });
 
   it('concurrent page lookups return the matching product for every slug and id', async () => {

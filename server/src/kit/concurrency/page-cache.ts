@@ -3,7 +3,7 @@ interface CacheOptions<Page> {
   weigh(page: Page): number;
 }
 
-/** LRU cache of rendered pages, limited in bytes. Concurrent requests for the same key share one rendering. */
+/** LRU cache of rendered pages or their data, limited in bytes. Concurrent requests for the same key share one rendering. */
 export function pageCache<Page>({ largest, weigh }: CacheOptions<Page>) {
   const pages = new Map<string, Page>();
   const inFlight = new Map<string, Promise<Page>>();
