@@ -12,7 +12,7 @@ function gate() {
 }
 
 describe('bounded queue', () => {
-  it('runs one task at a time, in the order of arrival', async () => {
+  it('runs the tasks of different owners one at a time, in the order of arrival', async () => {
     const queue = queueOf(10);
     const events: string[] = [];
     const work = (name: string) => async () => {
@@ -45,6 +45,33 @@ describe('bounded queue', () => {
     await Promise.all(taken);
     expect(await other).toBe('other');
     expect(await queue.run(1, async () => 'again')).toBe('again');
+  });
+
+  it('runs the task of another owner before the further tasks of an owner with many', async () => {
+    const queue = queueOf(12, 6);
+    const order: string[] = [];
+    const work = (name: string) => async () => void order.push(name);
+    const many = ['a1', 'a2', 'a3', 'a4'].map((name) => queue.run(1, work(name)));
+    await Promise.all([...many, queue.run(2, work('b1')), queue.run(3, work('c1')), queue.run(2, work('b2'))]);
+    expect(order).toEqual(['a1', 'a2', 'b1', 'c1', 'a3', 'b2', 'a4']);
+  });
+
+  it('in a full queue, the newest task of the owner with the most gives way to an owner with fewer', async () => {
+    const queue = queueOf(4, 6);
+    const { open, opened } = gate();
+    const order: string[] = [];
+    const work = (name: string) => async () => {
+      await opened;
+      order.push(name);
+    };
+    const many = ['a1', 'a2', 'a3', 'a4', 'a5'].map((name) => queue.run(1, work(name)).catch(({ message }) => `${name} ${message}`));
+    const others = [queue.run(2, work('b1')), queue.run(3, work('c1'))];
+    // Two owners with one waiting task each and one with two: nobody has two more than a newcomer to the second place.
+    await expect(queue.run(2, work('b2'))).rejects.toThrow('full');
+    open();
+    await Promise.all(others);
+    expect(await Promise.all(many)).toEqual([undefined, undefined, undefined, 'a4 full', 'a5 full']);
+    expect(order).toEqual(['a1', 'a2', 'b1', 'c1', 'a3']);
   });
 
   it('runs the next task after a failed one', async () => {

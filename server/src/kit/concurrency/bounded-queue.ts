@@ -7,28 +7,56 @@ interface QueueOptions {
   full(): Error;
 }
 
-/** Bounded queue: runs one task at a time in the order of arrival and rejects tasks immediately while it is full. */
-export function boundedQueue({ waiting, perOwner, full }: QueueOptions) {
-  const owners = new Map<number, number>();
-  let size = 0;
-  let last: Promise<unknown> = Promise.resolve();
+interface Task {
+  /** Never rejects. */
+  run(): Promise<void>;
+  reject(error: Error): void;
+}
 
-  function leave(owner: number): void {
+/**
+ * Bounded fair queue: runs one task at a time, round robin by owner, and rejects tasks immediately while it is full. An owner with many
+ * waiting tasks neither delays nor locks out the others: in a full queue, its newest task gives way to one of an owner with fewer.
+ */
+export function boundedQueue({ waiting, perOwner, full }: QueueOptions) {
+  /** Waiting tasks; the owner in front is the next. */
+  const tasksByOwner = new Map<number, Task[]>();
+  let size = 0;
+  let runningOwner: number | null = null;
+
+  const waitingOf = (owner: number) => tasksByOwner.get(owner)?.length ?? 0;
+
+  function makeRoom(owner: number): boolean {
+    const [longest] = [...tasksByOwner.values()].sort((one, other) => other.length - one.length);
+    if (!longest || longest.length <= waitingOf(owner) + 1) return false;
+    longest.pop()?.reject(full());
     size -= 1;
-    const remaining = (owners.get(owner) ?? 1) - 1;
-    if (remaining === 0) owners.delete(owner);
-    else owners.set(owner, remaining);
+    return true;
+  }
+
+  function startNext(): void {
+    const [next] = tasksByOwner;
+    if (runningOwner !== null || !next) return;
+    const [owner, [task, ...others]] = next;
+    tasksByOwner.delete(owner);
+    if (others.length > 0) tasksByOwner.set(owner, others);
+    size -= 1;
+    runningOwner = owner;
+    void task?.run().then(() => {
+      runningOwner = null;
+      startNext();
+    });
   }
 
   return {
-    async run<T>(owner: number, work: () => Promise<T>): Promise<T> {
-      const ownTasks = owners.get(owner) ?? 0;
-      if (size > waiting || ownTasks >= perOwner) throw full();
-      size += 1;
-      owners.set(owner, ownTasks + 1);
-      const result = last.then(work).finally(() => leave(owner));
-      last = result.catch(() => {});
-      return result;
-    },
+    run: <T>(owner: number, work: () => Promise<T>): Promise<T> =>
+      new Promise((resolve, reject) => {
+        const isAboveOwnLimit = waitingOf(owner) + (runningOwner === owner ? 1 : 0) >= perOwner;
+        const isFull = runningOwner !== null && size >= waiting;
+        if (isAboveOwnLimit || (isFull && !makeRoom(owner))) return reject(full());
+        const task = { run: () => work().then(resolve, reject), reject };
+        tasksByOwner.set(owner, [...(tasksByOwner.get(owner) ?? []), task]);
+        size += 1;
+        startNext();
+      }),
   };
 }
