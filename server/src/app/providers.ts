@@ -19,6 +19,7 @@ import { diskStorage } from '../adapters/storage/disk/disk-storage.ts';
 import { s3Storage } from '../adapters/storage/s3/s3-storage.ts';
 import { simulatedTelegram } from '../adapters/telegram/simulated/simulated-telegram.ts';
 import { guardSandbox } from '../http/sandbox-guard.ts';
+import { trustedProxyMatcher } from '../http/trusted-proxies.ts';
 import { payoutsWebhookPath } from '../http/webhooks.ts';
 import type { Clock } from '../kit/clock.ts';
 import { deriveKey, deriveKeys, type KeyRing } from '../kit/crypto/secret-key.ts';
@@ -64,7 +65,7 @@ export async function chooseProviders(deps: ProviderDeps) {
     outboxPath: outbox ? '/sandbox/mails' : null,
     disk,
     sandboxTelegram,
-    serveSandbox: serveSandbox({ outbox, cashfree, sandboxPayouts, sandboxTelegram }),
+    serveSandbox: serveSandbox({ outbox, cashfree, sandboxPayouts, sandboxTelegram }, deps.config),
     /** Starts the timers of simulated providers, e.g. for webhooks. */
     startSandbox: () => cashfree?.start(),
   };
@@ -79,9 +80,9 @@ interface SimulatedProviders {
 
 /** Pages of simulated providers: only served to this machine, even if `ALLOW_SANDBOX` permits the provider. */
 const serveSandbox =
-  ({ outbox, cashfree, sandboxPayouts, sandboxTelegram }: SimulatedProviders) =>
+  ({ outbox, cashfree, sandboxPayouts, sandboxTelegram }: SimulatedProviders, { trustedProxies, sandboxSecret }: Config) =>
   async (app: FastifyInstance): Promise<void> => {
-    guardSandbox(app);
+    guardSandbox(app, { isTrustedProxy: trustedProxyMatcher(trustedProxies), secret: sandboxSecret });
     if (outbox) await app.register(outboxRoutes(outbox));
     if (cashfree) await app.register(cashfreeRoutes(cashfree));
     if (sandboxPayouts) await app.register(cashfreePayoutsRoutes(sandboxPayouts));

@@ -10,6 +10,7 @@ import { withConnection } from '@jamun/test-support/separate-connection';
 import { inject } from 'vitest';
 import { readConfig } from '../../src/app/config/config.ts';
 import { buildContainer, type Container } from '../../src/app/container.ts';
+import { sandboxSecretHeader } from '../../src/http/sandbox-guard.ts';
 import { systemRandom } from '../../src/kit/ids.ts';
 import { findInvariantViolations } from '../../src/platform/db/invariants.ts';
 import { createLogger } from '../../src/platform/log/logger.ts';
@@ -97,6 +98,8 @@ const longDatabaseTimeout = { DATABASE_TIMEOUT_MS: '20000' };
 /** Default query timeout of the server, for tests with an unresponsive database. */
 export const defaultDatabaseTimeout = { DATABASE_TIMEOUT_MS: '1800' };
 
+const sandboxSecret = 'secret-of-the-test-sandbox';
+
 /** Secret key by database URL: worlds on the same database share it. */
 const secretKeys = new Map<string, Buffer>();
 
@@ -112,7 +115,7 @@ export async function createWorld(options: WorldOptions = {}) {
   const secretKey = options.secretKey ?? secretKeys.get(databaseUrl) ?? randomBytes(32);
   secretKeys.set(databaseUrl, secretKey);
   const dataDir = mkdtempSync(join(tmpdir(), 'jamun-world-'));
-  const testEnv = { NODE_ENV: 'test', PORT: '0', RATE_LIMITS: 'off', LOG_LEVEL: 'info' };
+  const testEnv = { NODE_ENV: 'test', PORT: '0', RATE_LIMITS: 'off', LOG_LEVEL: 'info', SANDBOX_SECRET: sandboxSecret };
   const config = readConfig({ ...testEnv, ...longDatabaseTimeout, DATA_DIR: dataDir, ...options.env });
   const container: Container = await buildContainer({
     config,
@@ -136,7 +139,9 @@ export async function createWorld(options: WorldOptions = {}) {
     path: string,
     options: { headers?: Record<string, string>; body?: string | null } = {},
   ): Promise<ApiResponse> {
-    const response = await sendRequest(method, url + path, options);
+    // Needed behind a trusted proxy on this machine, as many worlds configure it.
+    const sandbox = path.startsWith('/sandbox') ? { [sandboxSecretHeader]: sandboxSecret } : {};
+    const response = await sendRequest(method, url + path, { ...options, headers: { ...sandbox, ...options.headers } });
     assertDocumentedErrors(undocumentedErrors);
     return { ...response, body: jsonOf(response.text) };
   }

@@ -275,6 +275,7 @@ export function readConfig(variables: Record<string, string | undefined> = proce
     mailFrom: env.MAIL_FROM,
     supportEmail: env.SUPPORT_EMAIL,
     metricsToken: env.METRICS_TOKEN ?? null,
+    sandboxSecret: env.SANDBOX_SECRET ?? null,
     tracing: tracingOf(env),
     errorReportDsn: env.ERROR_REPORT_DSN ?? null,
     roles: env.ROLES,

@@ -54,6 +54,10 @@ function isProxy(text: string): boolean {
   return rest.length === 0 && maxBits > 0 && (bits === undefined || (/^[1-9]\d*$/.test(bits) && Number(bits) <= maxBits));
 }
 
+const bearerSecret = z
+  .string()
+  .regex(/^[!-~]{16,200}$/, 'must be 16 to 200 printable ASCII characters without spaces (openssl rand -hex 32)');
+
 /** All environment variables. A test compares them with the table in the README. */
 export const Environment = z.object({
   NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
@@ -134,10 +138,8 @@ export const Environment = z.object({
     .string()
     .regex(/^(\/\S+|\[[0-9a-fA-F:.]+\]:\d{1,5}|[^\s:/]+:\d{1,5})$/, 'must be host:port, or the path of a socket that starts with /')
     .optional(),
-  METRICS_TOKEN: z
-    .string()
-    .regex(/^[!-~]{16,200}$/, 'must be 16 to 200 printable ASCII characters without spaces (openssl rand -hex 32)')
-    .optional(),
+  METRICS_TOKEN: bearerSecret.optional(),
+  SANDBOX_SECRET: bearerSecret.optional(),
   OTEL_EXPORTER_OTLP_ENDPOINT: url('http:', 'https:').optional(),
   OTEL_EXPORTER_OTLP_HEADERS: z
     .string()

@@ -16,6 +16,7 @@ export const secretVariables = [
   'TELEGRAM_PROXY',
   'S3_SECRET_ACCESS_KEY',
   'METRICS_TOKEN',
+  'SANDBOX_SECRET',
   'OTEL_EXPORTER_OTLP_HEADERS',
   'ADMIN_PASSWORD',
 ] as const satisfies (keyof Environment)[];

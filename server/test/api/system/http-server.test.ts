@@ -207,6 +207,29 @@ describe('sandbox access', () => {
     await allowingWorld.close();
   });
 
+  it.each(['loopback', '127.0.0.1', '10.0.0.0/8,::1'])(
+    'with TRUST_PROXY=%s the sandbox pages need the secret, the provider API does not',
+    async (trusted) => {
+      const proxied = await createWorld({ env: { TRUST_PROXY: trusted, ALLOW_SANDBOX: 'telegram,payments,mail' } });
+      const statusWith = async (path: string, secret: string) =>
+        (await proxied.send('GET', path, { headers: { 'x-sandbox-secret': secret } })).status;
+      const right = 'secret-of-the-test-sandbox';
+      expect({
+        right: await statusWith('/sandbox/mails', right),
+        wrong: await statusWith('/sandbox/mails', 'another-secret-of-it'),
+        empty: await statusWith('/sandbox/mails', ''),
+        providerApi: await statusWith('/sandbox/cashfree/pg/orders/none', ''),
+      }).toEqual({ right: 200, wrong: 404, empty: 404, providerApi: 401 });
+      await proxied.close();
+    },
+  );
+
+  it('without TRUST_PROXY on this machine the sandbox pages need no secret', async () => {
+    const remote = await createWorld({ env: { TRUST_PROXY: '10.0.0.0/8', ALLOW_SANDBOX: 'telegram,payments,mail' } });
+    expect((await remote.send('GET', '/sandbox/mails', { headers: { 'x-sandbox-secret': '' } })).status).toBe(200);
+    await remote.close();
+  });
+
   it('the sandbox outbox is disabled with SMTP_URL', async () => {
     const real = await createWorld({ env: { SMTP_URL: 'smtp://127.0.0.1:1' } });
     expect((await real.send('GET', '/sandbox/mails')).status).toBe(404);
