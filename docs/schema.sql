@@ -209,6 +209,20 @@ CREATE INDEX checkout_reminders_planned ON checkout_reminders USING btree (order
 CREATE INDEX checkout_reminders_sent_for ON checkout_reminders USING btree (seller_id, decided_at) WHERE state = 'SENT'::text;
 CREATE INDEX checkout_reminders_sent_to ON checkout_reminders USING btree (address_hash, decided_at) WHERE state = 'SENT'::text;
 
+CREATE TABLE code_requests (
+  nonce_hash bytea NOT NULL,
+  subject text NOT NULL,
+  code_hash text,
+  tries integer DEFAULT 0 NOT NULL,
+  created_at timestamp with time zone NOT NULL,
+  expires_at timestamp with time zone NOT NULL,
+  CONSTRAINT code_requests_pkey PRIMARY KEY (nonce_hash),
+  CONSTRAINT code_requests_nonce_check CHECK (octet_length(nonce_hash) = 32),
+  CONSTRAINT code_requests_span_check CHECK (expires_at > created_at),
+  CONSTRAINT code_requests_tries_check CHECK (tries >= 0 AND tries <= 5)
+);
+CREATE INDEX code_requests_expired ON code_requests USING btree (expires_at);
+
 CREATE TABLE coupon_codes (
   seller_id bigint NOT NULL,
   code text NOT NULL,
