@@ -1,7 +1,8 @@
 // CPU time that one request without a session costs the server: what a stranger can spend. Rate limits are off during the measurement.
+import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { tsImport } from 'tsx/esm/api';
 import { callApi } from '../scripts/lib/call-api.mjs';
+import { root } from '../scripts/lib/install.mjs';
 import { startJamun } from '../scripts/lib/start-process.mjs';
 import { median } from '../scripts/lib/statistics.mjs';
 import { startBareFastify } from './lib/processes.mjs';
@@ -13,8 +14,14 @@ const unlimitedMilliseconds = 25;
 const rounds = 5;
 const requestsPerRound = 40;
 
-/** @type {{ contract: Record<string, { limit?: { calls: number, seconds: number } }> }} */
-const { contract } = await tsImport('../contract/src/index.ts', import.meta.url);
+const printLimits = `import { contract } from './contract/src/index.ts';
+  console.log(JSON.stringify(Object.entries(contract).map(([key, { limit }]) => [key, limit])));`;
+/** @type {Map<string | undefined, { calls: number, seconds: number } | null>} Limits per network, by key in the contract. */
+const limits = new Map(
+  JSON.parse(
+    execFileSync(process.execPath, ['--import', 'tsx', '--input-type=module', '--eval', printLimits], { cwd: root, encoding: 'utf8' }),
+  ),
+);
 
 /**
  * CPU time of a process in milliseconds.
@@ -119,7 +126,7 @@ try {
   console.log('| --- | --- | --- | --- |');
   for (const request of requests) {
     const cost = await measure(jamun, request);
-    const limit = request.route === undefined ? undefined : contract[request.route]?.limit;
+    const limit = limits.get(request.route);
     const share = baseline > 0 ? (cost / baseline).toFixed(0) : '–';
     console.log(
       `| ${request.name} | ${share} | ${cost.toFixed(1)} ms | ${limit ? `${limit.calls} in ${limit.seconds / 60} minutes` : 'none'} |`,
