@@ -733,7 +733,7 @@ CREATE TABLE mailed_links (
   CONSTRAINT mailed_links_pkey PRIMARY KEY (token_hash),
   CONSTRAINT mailed_links_session_id_fkey FOREIGN KEY (session_id) REFERENCES sessions(id) ON DELETE SET NULL,
   CONSTRAINT mailed_links_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
-  CONSTRAINT mailed_links_purpose_check CHECK (purpose = ANY (ARRAY['VERIFY_EMAIL'::text, 'RESET_PASSWORD'::text, 'CHANGE_EMAIL'::text, 'UNDO_EMAIL_CHANGE'::text])),
+  CONSTRAINT mailed_links_purpose_check CHECK (purpose = ANY (ARRAY['VERIFY_EMAIL'::text, 'RESET_PASSWORD'::text, 'CHANGE_EMAIL'::text, 'UNDO_EMAIL_CHANGE'::text, 'UNDO_SECOND_FACTOR'::text])),
   CONSTRAINT mailed_links_token_check CHECK (length(token_hash) = 32)
 );
 CREATE INDEX mailed_links_by_expiry ON mailed_links USING btree (expires_at);

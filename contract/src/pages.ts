@@ -5,6 +5,7 @@ export const studioPages = [
   '/verify-email',
   '/confirm-email-change',
   '/undo-email-change',
+  '/undo-two-step-sign-in',
   '/free-subscription',
   '/unsubscribe',
   '/dashboard',

@@ -123,6 +123,7 @@ const visitorPages = new Set([
   '/confirm-email-change',
   '/unsubscribe',
   '/undo-email-change',
+  '/undo-two-step-sign-in',
   '/admin/signin',
 ]);
 const buyerPages = new Set(['/purchased', '/purchased-digital-products/{id}']);

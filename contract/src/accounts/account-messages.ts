@@ -37,6 +37,9 @@ export const accountMessages = {
   emailChangeCancelled: 'Email change cancelled',
   emailChanged: 'Your email address has been changed',
   emailChangeUndone: 'Your previous email address has been restored. Set a new password now.',
+  secondFactorUndone: 'Two-step sign-in is off again. Set a new password now.',
+  undoEmailChangeFirst:
+    'The email address of this account was changed after that. Undo that change first: open the link in the email “Your email address was changed”.',
   undoLinkSpent: 'This link has expired or was already used.',
   emailUnchanged: 'This is already your email address',
   newEmailTaken: 'Another account uses this email address',

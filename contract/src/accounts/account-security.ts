@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { MessageReply, successReply } from '../reply.ts';
 import type { Routes } from '../route.ts';
-import { IsoTime } from '../text-fields.ts';
+import { IsoTime, linkToken } from '../text-fields.ts';
 import {
   BeginSecondFactorInput,
   ConfirmSecondFactorInput,
@@ -60,6 +60,14 @@ export const accountSecurity = {
     body: SecondFactorProofInput,
     reply: successReply(RecoveryCodes),
     limit: attemptLimit,
+  },
+  'POST /api/v1/auth/second-factor/undo': {
+    access: 'public',
+    to: 'undo two-step sign-in',
+    body: z.strictObject({ token: linkToken }),
+    /** Token to set a new password, because the former password no longer works. */
+    reply: successReply(z.object({ resetToken: z.string() })),
+    limit: { calls: 200, seconds: 15 * 60 },
   },
   'POST /api/v1/auth/password-check': {
     access: 'public',

@@ -93,6 +93,7 @@ const reservedIds: ReadonlySet<string> = new Set([
   'kyc',
   'confirm-email-change',
   'undo-email-change',
+  'undo-two-step-sign-in',
   'change-email',
   'unsubscribe',
   'bank',

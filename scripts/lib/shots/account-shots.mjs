@@ -13,6 +13,7 @@ const signedOut = [
   { name: 'verify-email', path: '/verify-email?token=unknown' },
   { name: 'confirm-email-change', path: '/confirm-email-change?token=unknown' },
   { name: 'undo-email-change', path: '/undo-email-change?token=unknown' },
+  { name: 'undo-two-step-sign-in', path: '/undo-two-step-sign-in?token=unknown' },
   { name: 'unsubscribe', path: '/unsubscribe?token=unknown' },
 ];
 

@@ -1,4 +1,4 @@
-import { accountSecurityMessages } from '@jamun/contract';
+import { accountMessages, accountSecurityMessages } from '@jamun/contract';
 import { done, type Mount, ok } from '../../platform/http/mount.ts';
 import type { AccountsDeps } from './deps.ts';
 import { passwordProblem } from './passwords/password-rules.ts';
@@ -7,6 +7,7 @@ import { confirmSecondFactor } from './second-factor/confirm-second-factor.ts';
 import { disableSecondFactor } from './second-factor/disable-second-factor.ts';
 import { renewRecoveryCodes } from './second-factor/renew-recovery-codes.ts';
 import { showSecondFactor } from './second-factor/second-factors.store.ts';
+import { undoSecondFactor } from './second-factor/undo-second-factor.ts';
 import { proveIdentity } from './sign-in/prove-identity.ts';
 import { recordWrongProof } from './sign-in/record-failure.ts';
 
@@ -17,6 +18,7 @@ export function mountAccountSecurity(mount: Mount, deps: AccountsDeps): void {
   const confirm = confirmSecondFactor(deps);
   const disable = disableSecondFactor(deps);
   const renew = renewRecoveryCodes(deps);
+  const undo = undoSecondFactor(deps);
   const withFailureLog = recordWrongProof(deps, 'settings');
 
   mount('POST /api/v1/auth/password-check', async ({ body: { password, fullName, ...owner } }) =>
@@ -37,6 +39,9 @@ export function mountAccountSecurity(mount: Mount, deps: AccountsDeps): void {
     await withFailureLog(session, caller, disable(session, body, caller));
     return done(accountSecurityMessages.disabled);
   });
+  mount('POST /api/v1/auth/second-factor/undo', async ({ body, caller }) =>
+    ok(await undo(body.token, caller), accountMessages.secondFactorUndone),
+  );
   mount('POST /api/v1/users/me/second-factor/recovery-codes', async ({ body, session, caller }) =>
     ok({ recoveryCodes: await withFailureLog(session, caller, renew(session, body, caller)) }, accountSecurityMessages.renewed),
   );

@@ -197,10 +197,33 @@ export const signInEmailsOffEmail = (name: string): EmailContent => ({
   ],
 });
 
-export const secondFactorEnabledEmail = (name: string): EmailContent => ({
+/** `undoUrl`: null for administrators and unverified addresses. */
+export const secondFactorEnabledEmail = (name: string, undoUrl: string | null): EmailContent => ({
   subject: 'Two-step sign-in is on',
   greeting: greetingFor(name),
-  paragraphs: ['Signing in to Jamun now also requires a code from your authenticator app. Your other devices were signed out.', notYou],
+  paragraphs: [
+    'Signing in to Jamun now also requires a code from your authenticator app. Your other devices were signed out.',
+    ...(undoUrl === null ? [notYou] : []),
+  ],
+  ...(undoUrl === null
+    ? {}
+    : {
+        action: { label: 'Undo this change', url: undoUrl },
+        closing: [
+          'If this wasn’t you, undo the change now. This turns two-step sign-in off, signs out all devices and lets you set a new password. The link works once and expires in 72 hours.',
+        ],
+      }),
+});
+
+export const secondFactorUndoneEmail = (name: string, url: string): EmailContent => ({
+  subject: 'Two-step sign-in was turned off again',
+  greeting: greetingFor(name),
+  paragraphs: [
+    'You sign in to Jamun without a code again, and all devices were signed out. Your old password no longer works.',
+    'Set a new password now. The link works once and expires in one hour.',
+  ],
+  action: { label: 'Set a new password', url },
+  closing: ['Someone else may have had access to your account. Check your payment methods after you sign in.'],
 });
 
 export const secondFactorDisabledEmail = (name: string): EmailContent => ({

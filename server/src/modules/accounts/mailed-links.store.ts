@@ -13,6 +13,13 @@ interface LinkLookup {
   now: Date;
 }
 
+interface SpentLink {
+  email: string;
+  /** Session that requested the link. */
+  sessionId: string | null;
+  createdAt: Date;
+}
+
 const isValidLink = ({ token, purpose, now }: LinkLookup) =>
   and(eq(links.tokenHash, hashToken(token)), eq(links.purpose, purpose), gt(links.expiresAt, now));
 
@@ -41,8 +48,11 @@ export async function findLink(queries: Queries, lookup: LinkLookup): Promise<{ 
 }
 
 /** Deletes the link and returns the address it proves. Of two concurrent calls one gets it, the other null. */
-export async function spendLink(tx: Tx, lookup: LinkLookup): Promise<{ email: string; sessionId: string | null } | null> {
-  const spent = await tx.delete(links).where(isValidLink(lookup)).returning({ email: links.email, sessionId: links.sessionId });
+export async function spendLink(tx: Tx, lookup: LinkLookup): Promise<SpentLink | null> {
+  const spent = await tx
+    .delete(links)
+    .where(isValidLink(lookup))
+    .returning({ email: links.email, sessionId: links.sessionId, createdAt: links.createdAt });
   return spent[0] ?? null;
 }
 

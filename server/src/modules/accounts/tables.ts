@@ -50,7 +50,7 @@ export const recoveryCodes = pgTable('recovery_codes', {
 export const mailedLinks = pgTable('mailed_links', {
   tokenHash: bytea('token_hash').primaryKey(),
   userId: userId('user_id').notNull(),
-  purpose: text({ enum: ['VERIFY_EMAIL', 'RESET_PASSWORD', 'CHANGE_EMAIL', 'UNDO_EMAIL_CHANGE'] }).notNull(),
+  purpose: text({ enum: ['VERIFY_EMAIL', 'RESET_PASSWORD', 'CHANGE_EMAIL', 'UNDO_EMAIL_CHANGE', 'UNDO_SECOND_FACTOR'] }).notNull(),
   email: text().notNull(),
   createdAt: timestamptz('created_at').notNull(),
   expiresAt: timestamptz('expires_at').notNull(),

@@ -62,6 +62,13 @@ const undoEmailChangeRoute = createRoute({
   component: lazyPage(() => import('../features/auth/email/undo-email-change-page.tsx'), 'UndoEmailChangePage'),
 });
 
+const undoSecondFactorRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/undo-two-step-sign-in',
+  validateSearch: tokenSearch,
+  component: lazyPage(() => import('../features/auth/email/undo-second-factor-page.tsx'), 'UndoSecondFactorPage'),
+});
+
 const unsubscribeRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/unsubscribe',
@@ -224,6 +231,7 @@ export function createStudioRouter(adminRoutes: AdminRoutes | []) {
       verifyEmailRoute,
       confirmEmailChangeRoute,
       undoEmailChangeRoute,
+      undoSecondFactorRoute,
       unsubscribeRoute,
       signedInRoute.addChildren(signedInPages),
       ...(adminRoutes as AdminRoutes),

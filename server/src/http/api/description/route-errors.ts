@@ -21,6 +21,7 @@ const accountErrors: Partial<Record<ContractKey, Codes>> = {
   'POST /api/v1/auth/email-change/resend': ['NOT_FOUND'],
   'POST /api/v1/auth/email-change/confirm': ['BANNED', 'CONFLICT', 'EMAIL_TAKEN', 'LINK_SPENT'],
   'POST /api/v1/auth/email-change/undo': ['BANNED', 'EMAIL_TAKEN', 'LINK_SPENT'],
+  'POST /api/v1/auth/second-factor/undo': ['BANNED', 'CONFLICT', 'LINK_SPENT'],
   'PUT /api/v1/users/me': ['NOT_FOUND', 'PHONE_TAKEN'],
   'PUT /api/v1/users/me/public-contact': ['NOT_FOUND'],
   'POST /api/v1/users/me/proof': ['CONFLICT'],

@@ -1,6 +1,5 @@
 import { accountMessages } from '@jamun/contract';
 import { AppError } from '../../../kit/app-error.ts';
-import { hours } from '../../../kit/clock.ts';
 import { actorOf } from '../../../platform/audit/audit.port.ts';
 import type { Tx } from '../../../platform/db/database.ts';
 import { violatesConstraint } from '../../../platform/db/database-errors.ts';
@@ -9,6 +8,7 @@ import { addressChangedEmail, unverifiedAddressReplacedEmail } from '../emails.t
 import { mergeGuest } from '../guests/merge-guest.ts';
 import { findLink, isEmailReserved, issueLink, revokeLinks, spendLink } from '../mailed-links.store.ts';
 import { assertLinkOwner, type LinkOwner, type LinkUse, proveLinkOwner } from '../prove-link-owner.ts';
+import { undoPeriod } from '../second-factor/undo-second-factor.ts';
 import { canLoseEmail, releaseEmail, verifiedChanges } from '../sign-up/email-ownership.ts';
 import type { UserRow } from '../tables.ts';
 import { findUserByLogin, lockUsers, updateUser } from '../users.store.ts';
@@ -88,7 +88,7 @@ async function replaceEmail(deps: Deps, tx: Tx, change: { user: UserRow; newEmai
   if (user.email === null) return;
   // An unverified address may be a typo: its owner must not get a link that opens the account.
   if (user.emailVerifiedAt === null) return deps.mails.send(tx, user.email, unverifiedAddressReplacedEmail());
-  const undo = await issueLink(deps, tx, { userId: user.id, email: user.email, purpose: 'UNDO_EMAIL_CHANGE', lifetime: hours(72) });
+  const undo = await issueLink(deps, tx, { userId: user.id, email: user.email, purpose: 'UNDO_EMAIL_CHANGE', lifetime: undoPeriod });
   const url = `${deps.publicUrl()}/undo-email-change?token=${undo}`;
   await deps.mails.send(tx, user.email, addressChangedEmail(user.name, { newEmail, url }));
 }

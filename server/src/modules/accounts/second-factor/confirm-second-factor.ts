@@ -8,8 +8,9 @@ import { secondFactorEnabledEmail } from '../emails.ts';
 import { lockUser } from '../users.store.ts';
 import { findTotpStep, formatRecoveryCode, newRecoveryCodes } from './second-factor-code.ts';
 import { enableSecondFactor, lockSecondFactor } from './second-factors.store.ts';
+import { issueUndoUrl } from './undo-second-factor.ts';
 
-type Deps = Pick<AccountsDeps, 'database' | 'clock' | 'random' | 'box' | 'sessions' | 'mails' | 'audit'>;
+type Deps = Pick<AccountsDeps, 'database' | 'clock' | 'random' | 'box' | 'sessions' | 'mails' | 'audit' | 'publicUrl'>;
 
 /**
  * Second step of the set-up: checks the first TOTP code, enables the second factor and ends the other sessions. Returns the recovery
@@ -37,7 +38,8 @@ export const confirmSecondFactor =
         before: { enabled: false },
         after: { enabled: true },
       });
-      if (user?.email) await deps.mails.send(tx, user.email, secondFactorEnabledEmail(user.name));
+      if (!user?.email) return;
+      await deps.mails.send(tx, user.email, secondFactorEnabledEmail(user.name, await issueUndoUrl(deps, tx, user)));
     });
     return recoveryCodes.map(formatRecoveryCode);
   };

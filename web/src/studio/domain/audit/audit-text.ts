@@ -24,6 +24,7 @@ export const auditActionNames: Record<AuditAction, string> = {
   SECOND_FACTOR_ENABLED: 'Two-step sign-in turned on',
   SECOND_FACTOR_DISABLED: 'Two-step sign-in turned off',
   SECOND_FACTOR_RESET: 'Two-step sign-in reset',
+  SECOND_FACTOR_UNDONE: 'Two-step sign-in undone by email',
   RECOVERY_CODES_RENEWED: 'Recovery codes renewed',
   PLAN_CREATED: 'Plan created',
   PLAN_UPDATED: 'Plan updated',

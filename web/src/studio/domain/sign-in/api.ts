@@ -24,6 +24,9 @@ export const useConfirmEmailChange = () =>
 export const useUndoEmailChange = () =>
   useCall({ mutationFn: (token: string) => api('POST /api/v1/auth/email-change/undo', { body: { token } }) });
 
+export const useUndoSecondFactor = () =>
+  useCall({ mutationFn: (token: string) => api('POST /api/v1/auth/second-factor/undo', { body: { token } }) });
+
 export const readAccount = async () => (await api('GET /api/v1/users/me')).data;
 
 export interface AdminSignIn {

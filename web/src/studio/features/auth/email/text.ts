@@ -1,3 +1,8 @@
+const ownAccount = {
+  title: 'Your account stays yours',
+  line: 'Undo a change that you did not make, then set a new password.',
+};
+
 export const emailLinkText = {
   incomplete: 'This link is incomplete. Open it from the email again.',
   signIn: 'Sign In',
@@ -7,6 +12,7 @@ export const emailLinkText = {
     label: 'Password of the account',
     forgot: 'Forgot your password?',
   },
+  contact: 'Contact us',
   verify: {
     title: 'Verify your email',
     line: 'Press the button to confirm that this address is yours.',
@@ -36,10 +42,14 @@ export const emailLinkText = {
     action: 'Restore my email address',
     busy: 'Restoring...',
     unusable: 'If someone else changed your account, write to us from the address that received this link.',
-    contact: 'Contact us',
-    aside: {
-      title: 'Your account stays yours',
-      line: 'Undo a change that you did not make, then set a new password.',
-    },
+    aside: ownAccount,
+  },
+  undoSecondFactor: {
+    title: 'Turn two-step sign-in off again',
+    line: 'This turns two-step sign-in off. All devices will be signed out, and the current password will stop working. You’ll set a new one next.',
+    action: 'Turn it off',
+    busy: 'Turning off...',
+    unusable: 'If someone else changed your account, write to us from the address that received this link.',
+    aside: ownAccount,
   },
 };

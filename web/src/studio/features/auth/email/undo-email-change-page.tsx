@@ -1,47 +1,11 @@
-import { getRouteApi, useNavigate } from '@tanstack/react-router';
-import { session } from '../../../../lib/session.ts';
-import { readAccount, useUndoEmailChange } from '../../../domain/sign-in/api.ts';
-import { Button } from '../../../ui/button/button.tsx';
-import { toast } from '../../../ui/feedback/toast.ts';
-import { ConfirmLink, EmailLinkPage } from './email-link-page.tsx';
+import { getRouteApi } from '@tanstack/react-router';
+import { useUndoEmailChange } from '../../../domain/sign-in/api.ts';
 import { emailLinkText } from './text.ts';
+import { UndoLinkPage } from './undo-link-page.tsx';
 
 const route = getRouteApi('/undo-email-change');
-const text = emailLinkText.undoChange;
 
 export function UndoEmailChangePage() {
   const { token } = route.useSearch();
-  const undo = useUndoEmailChange();
-  const navigate = useNavigate();
-  const openPasswordReset = async (resetToken: string) => {
-    // The undo has ended all sessions of the account. This call clears the local session if it was one of them.
-    if (session.get().isAuthenticated) await readAccount().catch(() => undefined);
-    await navigate({ to: '/reset-password', search: { token: resetToken }, replace: true });
-  };
-  const confirm = (usedToken: string) =>
-    undo.mutate(usedToken, {
-      onSuccess: ({ message, data }) => {
-        toast.success(message);
-        void openPasswordReset(data.resetToken);
-      },
-    });
-  return (
-    <EmailLinkPage {...text}>
-      <ConfirmLink
-        token={token}
-        call={undo}
-        text={text}
-        isBusy={undo.isPending || undo.isSuccess}
-        onConfirm={confirm}
-        unusable={
-          <>
-            <p>{text.unusable}</p>
-            <Button component="a" href="/contact-us" variant="default" size="lg" fullWidth>
-              {text.contact}
-            </Button>
-          </>
-        }
-      />
-    </EmailLinkPage>
-  );
+  return <UndoLinkPage token={token} undo={useUndoEmailChange()} text={emailLinkText.undoChange} />;
 }
