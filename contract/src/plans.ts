@@ -95,6 +95,7 @@ export const platformPlans = {
   'GET /api/v1/admin/platform-subscription-plans': { access: 'admin', to: 'fetch all plans', reply: successReply(z.array(PlatformPlan)) },
   'POST /api/v1/admin/platform-subscription-plans': {
     access: 'admin',
+    proof: 'recent',
     to: 'create a plan',
     body: PlatformPlanInput,
     reply: successReply(PlatformPlan),
@@ -107,6 +108,7 @@ export const platformPlans = {
   },
   'PUT /api/v1/admin/platform-subscription-plans/{id}': {
     access: 'admin',
+    proof: 'recent',
     to: 'update a plan',
     params: planParams,
     body: PlatformPlanEdit,
@@ -114,6 +116,7 @@ export const platformPlans = {
   },
   'DELETE /api/v1/admin/platform-subscription-plans/{id}': {
     access: 'admin',
+    proof: 'recent',
     to: 'delete a plan',
     params: planParams,
     reply: MessageReply,

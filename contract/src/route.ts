@@ -33,9 +33,11 @@ export interface Route {
   file?: 'text/csv';
   /**
    * Recent re-authentication: the session's last password or code is at most ten minutes old, otherwise 403 PROOF_REQUIRED.
+   * `recent or code`: a `code` in the body replaces it. The use case checks the code with `confirmAction`, and requires it from
+   * administrators who have a second factor.
    * `conditional`: required only for some bodies; the use case decides.
    */
-  proof?: 'recent' | 'conditional';
+  proof?: 'recent' | 'recent or code' | 'conditional';
   /** Rate limit: at most `calls` in `seconds` per user, or per network address without a session. */
   limit?: { calls: number; seconds: number };
   /** Maximum size of the body in bytes, where it is smaller than that of other routes. */

@@ -111,6 +111,7 @@ export const adminAttention = {
   },
   'POST /api/v1/admin/attention/{id}/resolve': {
     access: 'admin',
+    proof: 'recent or code',
     to: 'resolve an item that needs attention',
     params: z.strictObject({ id: Id }),
     body: z.strictObject({ action: AttentionAction, reason, code }),
@@ -126,6 +127,7 @@ export const adminAttention = {
   },
   'POST /api/v1/admin/orders/{id}/chargeback/reverse': {
     access: 'admin',
+    proof: 'recent or code',
     to: 'reverse a chargeback',
     params: z.strictObject({ id: Id }),
     body: z.strictObject({ reason, code }),
@@ -135,6 +137,7 @@ export const adminAttention = {
   },
   'POST /api/v1/admin/users/{id}/adjustments': {
     access: 'admin',
+    proof: 'recent or code',
     to: 'adjust a balance',
     params: z.strictObject({ id: UserId }),
     /** `idempotencyKey`: new for each opened form, so that a repeated request makes one adjustment. */

@@ -148,6 +148,7 @@ export const adminPayouts = {
   },
   'POST /api/v1/admin/withdrawals/{id}/reject': {
     access: 'admin',
+    proof: 'recent',
     to: 'reject a withdrawal request',
     params,
     body: PayoutRejection,

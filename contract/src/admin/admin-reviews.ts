@@ -105,6 +105,7 @@ export const adminReviews = {
   },
   'PUT /api/v1/admin/kyc-documents/{id}': {
     access: 'admin',
+    proof: 'recent',
     to: 'review a KYC document',
     params,
     body: KycReviewInput,

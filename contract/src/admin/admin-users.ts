@@ -78,11 +78,26 @@ export const adminUsers = {
     reply: pageOf(AdminUserRow),
   },
   'GET /api/v1/admin/users/{id}': { access: 'admin', to: 'see a user', params, reply: successReply(AdminUser) },
-  'POST /api/v1/admin/users/{id}/ban': { access: 'admin', to: 'ban a user', params, body: BanInput, reply: successReply(AdminUser) },
-  'POST /api/v1/admin/users/{id}/unban': { access: 'admin', to: 'unban a user', params, body: UnbanInput, reply: successReply(AdminUser) },
+  'POST /api/v1/admin/users/{id}/ban': {
+    access: 'admin',
+    proof: 'recent',
+    to: 'ban a user',
+    params,
+    body: BanInput,
+    reply: successReply(AdminUser),
+  },
+  'POST /api/v1/admin/users/{id}/unban': {
+    access: 'admin',
+    proof: 'recent',
+    to: 'unban a user',
+    params,
+    body: UnbanInput,
+    reply: successReply(AdminUser),
+  },
   'POST /api/v1/admin/users/{id}/sign-out': { access: 'admin', to: 'sign a user out', params, reply: successReply(AdminUser) },
   'PUT /api/v1/admin/users/{id}/plan': {
     access: 'admin',
+    proof: 'recent',
     to: 'assign a plan to a user',
     params,
     /** Null assigns the default plan. */

@@ -37,6 +37,7 @@ export const withdrawalExports = {
   /** Exports the approved withdrawals that are in no export yet; 409 without any. */
   'POST /api/v1/admin/withdrawal-exports': {
     access: 'admin',
+    proof: 'recent',
     to: 'export the approved withdrawals',
     limit: openingLimit,
     reply: successReply(WithdrawalExport),

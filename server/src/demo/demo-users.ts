@@ -81,7 +81,7 @@ export function createDemoUsers(server: () => DemoServer) {
     createAdministrator: () => server().container.accounts.createAdministrator({ ...reviewer, email: null, password: secret }),
     /** Valid session token of the administrator, whose sessions are short. */
     async administratorToken(): Promise<string> {
-      if (now() - administratorSession.signedInAt > minutes(20)) {
+      if (now() - administratorSession.signedInAt > minutes(9)) {
         const { data } = await server().call('POST /api/v1/admin/signin', { body: { username: reviewer.username, password: secret } });
         administratorSession = { token: data.token, signedInAt: now() };
       }

@@ -35,6 +35,9 @@ function readCall(route: Route, request: FastifyRequest, callers: CallerDeps) {
   };
 }
 
+const needsRecentProof = ({ proof }: Route, body: unknown): boolean =>
+  proof === 'recent' || (proof === 'recent or code' && !(body as { code?: string }).code);
+
 const methodAndUrl = (key: ContractKey) => {
   const [method, path] = key.split(' ') as ['GET' | 'POST' | 'PUT' | 'DELETE', string];
   return { method, url: path.replace(/\{(\w+)\}/g, ':$1') };
@@ -90,7 +93,7 @@ export function createRouteMounter(
   /** The proof of identity is checked after parsing: invalid input is reported before the user has to type a password. */
   const readProvedCall = (route: Route, request: FastifyRequest) => {
     const call = readCall(route, request, callers);
-    if (route.proof === 'recent' && request.session) sessions.assertRecentProof(request.session);
+    if (request.session && needsRecentProof(route, call.body)) sessions.assertRecentProof(request.session);
     return call;
   };
 

@@ -1,7 +1,8 @@
+import { routeKeys, routeOf } from '@jamun/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { minutes } from '../../../src/kit/clock.ts';
 import { enableSecondFactor } from '../../harness/administration.ts';
-import { signInAgain } from '../../harness/routes/route-fixtures.ts';
+import { routeFixtures, signInAgain } from '../../harness/routes/route-fixtures.ts';
 import { type Administrator, createWorld, type Person, randomPhone, type World } from '../../harness/world.ts';
 
 let world: World;
@@ -191,5 +192,71 @@ describe('recent proof of an administrator', () => {
     expect((await proveAdministrator(admin, { code: recoveryCodes[0] ?? '' })).status).toBe(200);
     expect((await refund(admin)).status).toBe(404);
     expect((await proveAdministrator(admin, { code: recoveryCodes[0] ?? '' })).status).toBe(422);
+  });
+});
+
+describe('administrator routes that move money or trust', () => {
+  const changes = routeKeys.filter((key) => routeOf(key).access === 'admin' && !key.startsWith('GET '));
+  const withProof = (proof: string) => changes.filter((key) => routeOf(key).proof === proof).sort();
+
+  it('administrator routes that move money or trust need recent proof or a code', () => {
+    expect({ recent: withProof('recent'), recentOrCode: withProof('recent or code') }).toEqual({
+      recent: [
+        'DELETE /api/v1/admin/platform-subscription-plans/{id}',
+        'POST /api/v1/admin/orders/{id}/chargeback',
+        'POST /api/v1/admin/orders/{id}/refund',
+        'POST /api/v1/admin/orders/{id}/refunds/{refundId}/retry',
+        'POST /api/v1/admin/platform-subscription-plans',
+        'POST /api/v1/admin/users/{id}/ban',
+        'POST /api/v1/admin/users/{id}/unban',
+        'POST /api/v1/admin/withdrawal-exports',
+        'POST /api/v1/admin/withdrawals/{id}/approve',
+        'POST /api/v1/admin/withdrawals/{id}/reject',
+        'PUT /api/v1/admin/kyc-documents/{id}',
+        'PUT /api/v1/admin/payment-methods/{id}',
+        'PUT /api/v1/admin/platform-subscription-plans/{id}',
+        'PUT /api/v1/admin/users/{id}/plan',
+      ],
+      recentOrCode: [
+        'POST /api/v1/admin/attention/{id}/resolve',
+        'POST /api/v1/admin/orders/{id}/chargeback/reverse',
+        'POST /api/v1/admin/users/{id}/adjustments',
+      ],
+    });
+  });
+
+  it('administrator routes with a code in the body declare `recent or code`, apart from the sign-in and its second factor', () => {
+    const takesCode = (key: (typeof changes)[number]) => 'code' in ((routeOf(key).body as { shape?: object } | undefined)?.shape ?? {});
+    const ownAccount = /^POST \/api\/v1\/admin\/(signin|proof|second-factor)/;
+    expect(changes.filter((key) => takesCode(key) && !ownAccount.test(key)).sort()).toEqual(withProof('recent or code'));
+  });
+
+  it.each(withProof('recent or code'))('%s checks the code that replaces recent proof', async (key) => {
+    const [plain, secured] = [await world.administrator(), await world.administrator()];
+    const { recoveryCodes } = await enableSecondFactor(world, secured);
+    const input = (await routeFixtures[key](world, await world.person(), plain)) as { body: object };
+    world.clock.advance(minutes(11));
+    const send = async ({ token }: Administrator, code: object) => {
+      const response = await world.call(key, { ...input, body: { ...input.body, ...code } } as never, token);
+      const { code: errorCode, errors } = response.body as { code?: string; errors?: object };
+      return { status: response.status, errorCode, fields: Object.keys(errors ?? {}) };
+    };
+    const wrongCode = { status: 422, errorCode: 'INVALID', fields: ['code'] };
+    const notProved = { status: 403, errorCode: 'PROOF_REQUIRED', fields: [] };
+    expect({
+      withoutCode: await send(plain, {}),
+      emptyCode: await send(plain, { code: '' }),
+      madeUpCode: await send(plain, { code: '000000' }),
+      codeOfSomebodyElse: await send(plain, { code: recoveryCodes[0] }),
+      wrongCode: await send(secured, { code: '000000' }),
+      rightCode: (await send(secured, { code: recoveryCodes[1] })).status,
+    }).toEqual({
+      withoutCode: notProved,
+      emptyCode: notProved,
+      madeUpCode: wrongCode,
+      codeOfSomebodyElse: wrongCode,
+      wrongCode,
+      rightCode: 200,
+    });
   });
 });

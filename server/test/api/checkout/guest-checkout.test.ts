@@ -333,6 +333,18 @@ describe('correction of a mistyped address', () => {
     expect(await buyerOf(order.orderId)).toMatchObject({ state: 'GUEST', email: right.email });
   });
 
+  it('the audit log shows the correction of a member’s order as an action of the system, not of the member', async () => {
+    const member = await world.person();
+    const { product } = await createShop(world);
+    const order = await buyAsGuest(world, product, { ...newContact(), email: member.email });
+    expect(await buyerOf(order.orderId)).toMatchObject({ id: member.id });
+    expect((await correctEmail(order, newContact().email)).status).toBe(200);
+    const { token } = await world.administrator();
+    const query = { action: 'GUEST_EMAIL_CORRECTED', search: order.orderId } as const;
+    const { body } = await world.call('GET /api/v1/admin/audit', { query }, token);
+    expect(body.data).toMatchObject([{ actor: null, before: { email: member.email } }]);
+  });
+
   it('rejects a correction after 30 minutes, after three corrections, before payment, and to the same address', async () => {
     const late = await paidGuestOrder(world);
     world.clock.advance(minutes(30));

@@ -119,7 +119,7 @@ describe.each(routeKeys)('%s', (key) => {
     });
   }
 
-  if (route.proof === 'recent') {
+  if (route.proof === 'recent' || route.proof === 'recent or code') {
     it(`${key} requires recent proof when the last password or code is more than ten minutes old`, async () => {
       const { input, authorized } = await target();
       world.clock.advance(minutes(11));

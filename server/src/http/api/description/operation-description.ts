@@ -23,6 +23,9 @@ export function requirementTexts(route: Route): string[] {
   return [
     needs === 'verified-email' ? 'The user’s email address must be verified.' : '',
     proof === 'recent' ? 'The password or a code must have been confirmed in the last ten minutes (see “Recent proof”).' : '',
+    proof === 'recent or code'
+      ? 'The password or a code must have been confirmed in the last ten minutes (see “Recent proof”), or the body has a code; administrators with two-step sign-in always send one.'
+      : '',
     proof === 'conditional' ? 'Some changes need a recent proof of identity (see “Recent proof”).' : '',
     duringSetUp ? 'Works while the set-up of the account is not finished.' : '',
     adminCookie === 'set' ? 'A browser can ask for a session cookie instead of a token.' : '',

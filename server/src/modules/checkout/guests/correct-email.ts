@@ -1,6 +1,6 @@
 import { guestMessages } from '@jamun/contract';
 import { AppError } from '../../../kit/app-error.ts';
-import type { Caller } from '../../../platform/sessions/sessions.ts';
+import { system } from '../../../platform/audit/audit.port.ts';
 import type { CheckoutDeps } from '../deps.ts';
 import { lockOrder, updateOrder } from '../orders/orders.store.ts';
 import { enqueueReceipts } from '../settlement/send-receipt.ts';
@@ -13,7 +13,7 @@ type Deps = MoveDeps & Pick<CheckoutDeps, 'database' | 'random' | 'jobs' | 'peop
 /** Corrects a mistyped address shortly after the payment: the order moves to the person with the new address. */
 export const correctEmail =
   (deps: Deps) =>
-  ({ orderId, orderToken, email }: OrderTokenKey & { email: string }, { address }: Caller): Promise<void> =>
+  ({ orderId, orderToken, email }: OrderTokenKey & { email: string }): Promise<void> =>
     deps.database.transact(async (tx) => {
       await openWithToken(deps, tx, { orderId, orderToken });
       const cannotUse = () => new AppError('FORBIDDEN', { message: guestMessages.otherEmail });
@@ -27,7 +27,8 @@ export const correctEmail =
       await updateOrder(tx, { id: orderId, now: deps.clock.now(), changes: { customerEmail: email } });
       await recordCorrection(tx, { orderId, email });
       await deps.audit.record(tx, {
-        actor: { userId: order.buyerId, address },
+        // The order's token proves a browser, not a person.
+        actor: system,
         action: 'GUEST_EMAIL_CORRECTED',
         subject: { type: 'order', id: orderId, userId: order.sellerId },
         before: { email: current.email },

@@ -36,9 +36,9 @@ export function mountGuestOrders(mount: Mount, deps: CheckoutDeps): void {
     await useCase.receipt({ id: order.id, buyerId: order.buyerId });
     return done(checkoutMessages.receiptSent);
   });
-  mount('POST /api/v1/guest/orders/{id}/email', async ({ params, body, caller }) => {
+  mount('POST /api/v1/guest/orders/{id}/email', async ({ params, body }) => {
     await openLimited('correction', { orderId: params.id, ...body });
-    await useCase.correct({ orderId: params.id, ...body }, caller);
+    await useCase.correct({ orderId: params.id, ...body });
     return done(guestMessages.corrected);
   });
 }
