@@ -90,7 +90,16 @@ export function buildModules(deps: ModulesDeps) {
   const kyc = kycModule({ ...shared, files });
   const selling = sellingModules({ ...shared, audit, attention, accounts, plans, files, profile });
   const { products, links, telegram, checkout } = selling;
-  const payouts = payoutsModule({ ...shared, audit, attention, ledger, kyc, holds: checkout.holds, salesBehind: checkout.salesBehind });
+  const payouts = payoutsModule({
+    ...shared,
+    audit,
+    attention,
+    ledger,
+    kyc,
+    holds: checkout.holds,
+    salesBehind: checkout.salesBehind,
+    notifyAdministrators: accounts.notifyAdministrators,
+  });
   const { access, upcomingTermIds } = telegram.members;
   const insights = insightsModule({
     ...shared,

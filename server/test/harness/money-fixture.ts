@@ -108,6 +108,7 @@ function scriptedModules(world: World) {
     kyc: { lockStatus: async () => 'APPROVED' },
     holds: checkout.holds,
     salesBehind: checkout.salesBehind,
+    notifyAdministrators: accounts.notifyAdministrators,
     transfers: payouts.port,
     withdrawals: { minimum: 1n, maximum: null, secondFactorAbove: null },
     userMutex: keyedMutex<number>(),

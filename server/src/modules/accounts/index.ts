@@ -14,6 +14,7 @@ import { mountGuests } from './guests/guests.routes.ts';
 import { listMergedGuests } from './guests/guests.store.ts';
 import { deleteExpiredLongCodes } from './guests/long-codes.store.ts';
 import { deleteExpiredLinks } from './mailed-links.store.ts';
+import { notifyAdministrators } from './notify-administrators.ts';
 import { people } from './people.ts';
 import { exportPersonalData } from './personal-data.ts';
 import { resetSecondFactor } from './second-factor/reset-second-factor.ts';
@@ -57,6 +58,7 @@ export function accountsModule(deps: AccountsDeps) {
     notifySignInEmailsOff: notifySignInEmailsOff(deps),
     ban: banAccount(deps),
     unban: unbanAccount(deps),
+    notifyAdministrators: notifyAdministrators(deps),
     /** Ends all sessions of a user. */
     signOut: signOutEverywhere(deps),
     /** Requires a code from administrators who have a second factor. */

@@ -1,5 +1,5 @@
 import type { Contract } from '@jamun/contract';
-import { and, asc, desc, eq, getTableColumns, inArray, isNotNull, isNull, like, ne, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, getTableColumns, inArray, isNotNull, isNull, like, ne, notInArray, or, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Queries } from '../../platform/db/database.ts';
 import { likePattern } from '../../platform/db/like-pattern.ts';
@@ -94,6 +94,16 @@ export async function findContacts(queries: Queries, ids: number[]) {
     ]),
   );
 }
+
+/** Administrators with an email address who can sign in, apart from those with these ids. */
+export const findOtherAdministrators = (queries: Queries, exceptIds: number[]) =>
+  queries
+    .select({ name: users.name, email: users.email })
+    .from(users)
+    .where(
+      and(eq(users.role, 'ADMIN'), isNotNull(users.email), isNull(users.bannedAt), isNull(users.erasedAt), notInArray(users.id, exceptIds)),
+    )
+    .orderBy(users.id);
 
 /** Two periods of equal length: from `since` until now, and from `before` until `since`. */
 export interface CountPeriods {

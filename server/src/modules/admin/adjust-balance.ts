@@ -2,10 +2,12 @@ import { attentionMessages } from '@jamun/contract';
 import { AppError } from '../../kit/app-error.ts';
 import { toPaise } from '../../kit/money.ts';
 import type { Actor } from '../../platform/audit/audit.port.ts';
+import type { Tx } from '../../platform/db/database.ts';
 import { assertMember } from './assert-member.ts';
 import type { AdminDeps } from './deps.ts';
+import { balanceAdjustedEmail } from './emails.ts';
 
-type Deps = Pick<AdminDeps, 'database' | 'audit' | 'accounts' | 'payouts'>;
+type Deps = Pick<AdminDeps, 'database' | 'audit' | 'accounts' | 'payouts' | 'publicUrl'>;
 
 interface Adjustment {
   userId: number;
@@ -16,9 +18,20 @@ interface Adjustment {
   idempotencyKey?: string | undefined;
 }
 
+/** Emails the other administrators. */
+async function notifyOthers({ accounts, publicUrl }: Deps, tx: Tx, by: number, { userId, reason, paise }: Adjustment & { paise: bigint }) {
+  const people = await accounts.people.contacts(tx, [by, userId]);
+  const usernameOf = (id: number) => people.get(id)?.username ?? '';
+  const notice = { administrator: usernameOf(by), user: usernameOf(userId), amount: paise, reason };
+  const url = `${publicUrl()}/admin/user-management/${userId}`;
+  await accounts.notifyAdministrators(tx, { exceptIds: [by], contentFor: (name) => balanceAdjustedEmail(name, { ...notice, url }) });
+}
+
 export const adjustBalance =
-  ({ database, accounts, payouts, audit }: Deps) =>
-  async (actor: Actor, { userId, amount, reason, code, idempotencyKey }: Adjustment): Promise<{ id: string; amount: number }> => {
+  (deps: Deps) =>
+  async (actor: Actor, adjustment: Adjustment): Promise<{ id: string; amount: number }> => {
+    const { database, accounts, payouts, audit } = deps;
+    const { userId, amount, reason, code, idempotencyKey } = adjustment;
     if (userId === actor.userId) throw new AppError('FORBIDDEN', { message: attentionMessages.ownBalance });
     return database.transact(async (tx) => {
       const user = await accounts.people.lock(tx, userId);
@@ -36,6 +49,7 @@ export const adjustBalance =
       const id = await payouts.bookings.adjust(tx, { sellerId: userId, amount: paise, reason, idempotencyKey, by: actor.userId });
       const subject = { type: 'user', id: userId, userId } as const;
       await audit.record(tx, { actor, action: 'BALANCE_ADJUSTED', subject, after: { adjustmentId: id, amount }, reason });
+      await notifyOthers(deps, tx, actor.userId, { ...adjustment, paise });
       return { id, amount };
     });
   };

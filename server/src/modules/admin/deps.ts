@@ -15,13 +15,15 @@ export interface AdminDeps {
   database: Database;
   clock: Clock;
   audit: Audit;
-  accounts: Pick<Accounts, 'people' | 'ban' | 'unban' | 'signOut' | 'confirmAction' | 'recordWrongCode'>;
+  accounts: Pick<Accounts, 'people' | 'ban' | 'unban' | 'signOut' | 'confirmAction' | 'recordWrongCode' | 'notifyAdministrators'>;
   attention: Attention;
   checkout: Pick<Checkout, 'allOrders' | 'bookings'>;
   kyc: Pick<Kyc, 'reviews'>;
   payouts: Pick<Payouts, 'reviews' | 'walletOf' | 'bookings'>;
   plans: Pick<Plans, 'loadPlanOfUser' | 'loadPlansOfUsers' | 'assign' | 'counts'>;
   counters: DashboardCounters;
+  /** Public base URL of the server. */
+  publicUrl(): string;
   /** Notifies the paying members of a banned seller's channels. */
   sellerBanned: Telegram['members']['hooks']['sellerBanned'];
 }

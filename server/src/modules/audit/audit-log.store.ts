@@ -1,5 +1,5 @@
 import type { Contract, Page } from '@jamun/contract';
-import { and, desc, eq, gte, ilike, lt, or } from 'drizzle-orm';
+import { and, desc, eq, gte, ilike, lt, or, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Queries, Tx } from '../../platform/db/database.ts';
 import { likePattern } from '../../platform/db/like-pattern.ts';
@@ -29,6 +29,31 @@ export async function hasEntry(queries: Queries, { actorId, address, action, sub
     )
     .limit(1);
   return found.length > 0;
+}
+
+interface MoveKey {
+  action: AuditRow['action'];
+  subjectType: AuditRow['subjectType'];
+  subjectId: string;
+  status: string;
+}
+
+/** Actor of the newest entry that moved the subject to this status. */
+export async function findLastMover(queries: Queries, { action, subjectType, subjectId, status }: MoveKey): Promise<number | null> {
+  const found = await queries
+    .select({ actorId: table.actorId })
+    .from(table)
+    .where(
+      and(
+        eq(table.subjectType, subjectType),
+        eq(table.subjectId, subjectId),
+        eq(table.action, action),
+        sql`${table.after} ->> 'status' = ${status}`,
+      ),
+    )
+    .orderBy(desc(table.seq))
+    .limit(1);
+  return found[0]?.actorId ?? null;
 }
 
 type ListQuery = z.output<Contract['GET /api/v1/admin/audit']['query']>;

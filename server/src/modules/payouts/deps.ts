@@ -7,7 +7,7 @@ import type { Database, Queries, Tx } from '../../platform/db/database.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import type { Logger } from '../../platform/log/logger.ts';
 import type { Mails } from '../../platform/mail/mails.ts';
-import type { People } from '../accounts/index.ts';
+import type { Accounts, People } from '../accounts/index.ts';
 import type { Attention } from '../attention/index.ts';
 import type { Kyc } from '../kyc/index.ts';
 import type { Ledger, StatementLine } from '../ledger/index.ts';
@@ -55,6 +55,7 @@ export interface PayoutsDeps {
   notify: Notifications['notify'];
   mails: Mails;
   people: Pick<People, 'contacts' | 'userIdsMatching' | 'lock' | 'hasSecondFactor'>;
+  notifyAdministrators: Accounts['notifyAdministrators'];
   kyc: Pick<Kyc, 'lockStatus'>;
   holds: Holds;
   salesBehind: SalesBehind;

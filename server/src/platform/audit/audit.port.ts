@@ -1,5 +1,5 @@
 import type { AuditAction, AuditSubject } from '@jamun/contract';
-import type { Tx } from '../db/database.ts';
+import type { Queries, Tx } from '../db/database.ts';
 import type { Caller, Session } from '../sessions/sessions.ts';
 
 /** User and IP address behind an action. */
@@ -50,4 +50,6 @@ export interface Audit {
   record(tx: Tx, record: AuditRecord): Promise<void>;
   /** Records that an administrator viewed a sensitive record. Pages refetch, so repeats within ten minutes count once. */
   recordOpening(tx: Tx, record: AuditRecord & { actor: Actor }): Promise<void>;
+  /** Id of the last user who moved the subject to this status; null when nobody did. */
+  findLastMover(queries: Queries, move: Pick<AuditRecord, 'action' | 'subject'> & { status: string }): Promise<number | null>;
 }

@@ -9,10 +9,11 @@ import type { Limits, RateLimitRule } from '../limits/limits.ts';
  * - `stranger`: to an unverified address: typed at a checkout, or of an unverified account.
  * - `invitation`: unsolicited, to people invited by a creator.
  * - `report`: about the report of a page, to an unverified address.
+ * - `administrators`: decisions of one administrator, to the others. Above what one can decide: nobody can hide a decision behind others.
  */
-export type MailBucket = 'security' | 'account' | 'stranger' | 'invitation' | 'report';
+export type MailBucket = 'security' | 'account' | 'stranger' | 'invitation' | 'report' | 'administrators';
 
-export const mailBuckets: readonly MailBucket[] = ['security', 'account', 'stranger', 'invitation', 'report'];
+export const mailBuckets: readonly MailBucket[] = ['security', 'account', 'stranger', 'invitation', 'report', 'administrators'];
 
 const hour = 60 * 60;
 const day = 24 * hour;
@@ -29,6 +30,7 @@ const limitsByBucket: Record<MailBucket, Pick<RateLimitRule, 'calls' | 'seconds'
   ],
   invitation: [{ calls: 3, seconds: day }],
   report: [{ calls: 5, seconds: day }],
+  administrators: [{ calls: 10_000, seconds: hour }],
 };
 
 /** Counts one email to this address; false if the limit of its bucket is exceeded. */

@@ -13,13 +13,26 @@ import type { WithdrawalExportRow, WithdrawalRow } from '../tables.ts';
 import { planTransfer } from '../transfers/send-transfer.ts';
 import { findTransfer, updateTransfer } from '../transfers/transfers.store.ts';
 import { approve, markPaid, returnToWallet } from './move-withdrawal.ts';
+import { notifyOwnVerification } from './notify-own-verification.ts';
 import { findBlocker, lockStanding } from './withdrawal-standing.ts';
 import { decisions, isHandedOver } from './withdrawal-status.ts';
 import { findById, isTransactionIdTaken, lockWithdrawal } from './withdrawals.store.ts';
 
 type DecisionDeps = Pick<
   PayoutsDeps,
-  'clock' | 'box' | 'jobs' | 'audit' | 'ledger' | 'notify' | 'mails' | 'people' | 'kyc' | 'holds' | 'transfers' | 'publicUrl'
+  | 'clock'
+  | 'box'
+  | 'jobs'
+  | 'audit'
+  | 'ledger'
+  | 'notify'
+  | 'mails'
+  | 'people'
+  | 'notifyAdministrators'
+  | 'kyc'
+  | 'holds'
+  | 'transfers'
+  | 'publicUrl'
 >;
 type Deps = Pick<
   WithdrawalDeps,
@@ -33,6 +46,7 @@ type Deps = Pick<
   | 'notify'
   | 'mails'
   | 'people'
+  | 'notifyAdministrators'
   | 'kyc'
   | 'holds'
   | 'transfers'
@@ -127,6 +141,7 @@ export const processWithdrawal =
         after: { ...auditFields(after), amount: toRupees(after.amount), ...(exported ? { exportNumber: exported.number } : {}) },
         reason: after.adminNotes,
       });
+      if (decision.status !== 'REJECTED') await notifyOwnVerification(deps, tx, before, actor.userId);
       return after;
     };
     try {
