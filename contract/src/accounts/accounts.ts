@@ -109,6 +109,8 @@ export const SessionView = z.object({
   id: Id,
   device: z.string(),
   current: z.boolean(),
+  /** Opened by a code from an email: shows purchases only. */
+  byCode: z.boolean(),
   createdAt: IsoTime,
   lastSeenAt: IsoTime,
   expiresAt: IsoTime,

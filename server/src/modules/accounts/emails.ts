@@ -155,6 +155,38 @@ export const newSignInEmail = (
   closing: ['If this wasn’t you, sign that device out and change your password now.'],
 });
 
+/** About a session that a code from an email opened. `memberName`: null for a guest. */
+export const codeSessionEmail = ({
+  memberName,
+  device,
+  isNewPlace,
+  at,
+  url,
+}: {
+  memberName: string | null;
+  device: string;
+  isNewPlace: boolean;
+  at: Date;
+  url: string;
+}): EmailContent => ({
+  subject: isNewPlace ? `New sign-in from a new location: ${device}` : `New sign-in: ${device}`,
+  greeting: memberName === null ? 'Hello,' : greetingFor(memberName),
+  paragraphs: [
+    `Someone opened the purchases of this email address with a code from this mailbox, ${isNewPlace ? 'from a new location' : 'on a new device'}. If this was you, you don’t need to do anything.`,
+  ],
+  facts: [
+    { label: 'Device', value: device },
+    { label: 'When', value: `${indiaTime.format(at)} IST` },
+  ],
+  action: { label: memberName === null ? 'Set a password' : 'Review your devices', url },
+  closing: [
+    'If this wasn’t you, someone can read your email. Change the password of your mailbox first.',
+    memberName === null
+      ? 'Access by the code ends within 24 hours. Setting a password for your purchases ends it at once.'
+      : 'Then sign that device out.',
+  ],
+});
+
 /** Sent to the owner of a non-administrator account. */
 export const adminAttemptEmail = (name: string, { at, url }: { at: Date; url: string }): EmailContent => ({
   subject: 'Someone tried to use your account on the admin sign-in page',

@@ -1,7 +1,8 @@
 import { fingerprint } from '../../kit/crypto/secret-key.ts';
 import type { Logger } from '../log/logger.ts';
 
-/** Pages that check a password or code. `settings`: the user's own account; `action`: a money action of an administrator; `link`: the page of a link that proves an address. */
+/** Pages that check a password or code. `settings`: the user's own account; `action`: a money action of an administrator; `link`: the page of a link that proves an address; `guest`: sessions
+ * opened by a code from an email. */
 const reasonsByPage = {
   user: ['password', 'code', 'locked', 'banned'],
   admin: ['password', 'role', 'code', 'locked', 'banned'],
@@ -9,6 +10,7 @@ const reasonsByPage = {
   settings: ['password', 'code'],
   action: ['code'],
   link: ['password', 'locked'],
+  guest: ['code'],
 } as const;
 export type SignInPage = keyof typeof reasonsByPage;
 export type FailureReason = (typeof reasonsByPage)[SignInPage][number];
@@ -23,8 +25,8 @@ export interface SignInFailure {
 }
 
 interface SignIn extends Pick<SignInFailure, 'account' | 'address'> {
-  page: 'user' | 'admin';
-  factors: readonly ('password' | 'code')[];
+  page: 'user' | 'admin' | 'guest';
+  factors: readonly ('password' | 'code' | 'email-code')[];
 }
 
 export type SecurityLog = ReturnType<typeof createSecurityLog>;

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { days, hours } from '../../../src/kit/clock.ts';
 import { administratorWithEmail, enableSecondFactor } from '../../harness/administration.ts';
+import { newContact, paidGuestOrder } from '../../harness/guests.ts';
 import { createWorld, type Person, randomPhone, type World } from '../../harness/world.ts';
 
 const metricsToken = 'a-token-that-is-long-enough';
@@ -165,5 +166,99 @@ describe('new sign-in notices', () => {
     await signIn(person, { ...chrome, 'cf-ipcountry': 'IN' });
     await Promise.all([1, 2, 3].map(() => signIn(person, { ...chrome, 'cf-ipcountry': 'DE' })));
     expect((await signInNotices(person)).filter((subject) => subject.includes('new location'))).toHaveLength(1);
+  });
+});
+
+describe('sessions opened by a code from an email', () => {
+  const chrome = { 'user-agent': 'Mozilla/5.0 (Linux; Android 13) AppleWebKit/537.36 Chrome/126.0 Mobile Safari/537.36' };
+  const firefox = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:132.0) Gecko/20100101 Firefox/132.0' };
+  const askForCode = async (email: string) => {
+    const response = await post('/api/v1/guest/codes', { email });
+    const { nonce } = (response.body as { data: { nonce: string } }).data;
+    const code = (await subjects(email)).flatMap((subject) => /^(\d{6}) is your Jamun code$/.exec(subject)?.[1] ?? [])[0] ?? '';
+    return { email, nonce, code };
+  };
+  const open = async (key: { email: string; nonce: string; code: string }, headers: Record<string, string> = {}) => {
+    const { status, body } = await post('/api/v1/guest/sessions', key, headers);
+    return { status, token: (body as { data?: { token: string } }).data?.token ?? '' };
+  };
+  const openWithCode = async (email: string, headers: Record<string, string> = {}) => open(await askForCode(email), headers);
+  const signInNotices = async ({ email }: { email: string }) =>
+    (await subjects(email)).filter((subject) => subject.startsWith('New sign-in'));
+
+  it('a wrong code by email is logged and counted, and the opened session is logged, without email, IP address or code', async () => {
+    const person = await world.person();
+    const key = await askForCode(person.email);
+    const [before, from] = [await failures('guest', 'code'), newAddress()];
+    const wrong = await open({ ...key, code: key.code === '000000' ? '111111' : '000000' }, { 'x-forwarded-for': from });
+    const unknownRequest = await open({ ...key, nonce: 'unknown' }, { 'x-forwarded-for': from });
+    const opened = await open(key, { 'x-forwarded-for': from });
+    const [failure, success] = [securityEvents().at(-1), securityEvents('sign-in').at(-1)];
+    const fingerprints = { account: expect.stringMatching(/^[\w-]{24}$/), network: expect.stringMatching(/^[\w-]{24}$/) };
+    expect({
+      statuses: [wrong.status, unknownRequest.status, opened.status],
+      counted: (await failures('guest', 'code')) - before,
+      failure,
+      success,
+    }).toMatchObject({
+      statuses: [422, 422, 200],
+      counted: 2,
+      failure: { page: 'guest', reason: 'code', ...fingerprints },
+      success: { page: 'guest', factors: ['email-code'], ...fingerprints },
+    });
+    expect({ account: failure?.account, network: failure?.network }).toEqual({ account: success?.account, network: success?.network });
+    expect(JSON.stringify([failure, success])).not.toMatch(new RegExp(`${person.email}|${from}|${key.code}`));
+  });
+
+  it('sessions by code are listed among the signed-in devices of a member, marked as such, and end singly', async () => {
+    const person = await world.person();
+    const [one, other] = [await openWithCode(person.email, chrome), await openWithCode(person.email, firefox)];
+    const listed = async () => (await world.call('GET /api/v1/auth/sessions', {}, person.token)).body.data;
+    const statusOf = async (token: string) => (await world.call('GET /api/v1/guest/me', {}, token)).status;
+    const devices = await listed();
+    const rows = devices.map(({ device, current, byCode }) => ({ device, current, byCode }));
+    expect(rows.sort((row, next) => row.device.localeCompare(next.device))).toEqual([
+      { device: 'Chrome on Android', current: false, byCode: true },
+      { device: 'Firefox on Linux', current: false, byCode: true },
+      { device: 'Unknown device', current: true, byCode: false },
+    ]);
+    const id = devices.find(({ device }) => device === 'Chrome on Android')?.id ?? '';
+    expect((await world.call('DELETE /api/v1/auth/sessions/{id}', { params: { id } }, person.token)).status).toBe(200);
+    expect({ one: await statusOf(one.token), other: await statusOf(other.token), left: (await listed()).length }).toEqual({
+      one: 401,
+      other: 200,
+      left: 2,
+    });
+  });
+
+  it('a session by code sends a member the email about a new device, and none from a known device', async () => {
+    const person = await world.person();
+    await signIn(person, chrome);
+    await openWithCode(person.email, chrome);
+    const known = await signInNotices(person);
+    await openWithCode(person.email, firefox);
+    await openWithCode(person.email, firefox);
+    await signIn(person, firefox);
+    expect({ known, all: (await signInNotices(person)).sort() }).toEqual({
+      known: ['New sign-in: Chrome on Android'],
+      all: ['New sign-in: Chrome on Android', 'New sign-in: Firefox on Linux'],
+    });
+    const mail = (await world.mailsTo(person.email)).find(({ subject }) => subject === 'New sign-in: Firefox on Linux');
+    expect(mail?.text).toContain('with a code from this mailbox');
+    expect(mail?.text).toContain('/settings');
+  });
+
+  it('a session by code sends a guest with purchases the email about a new device, and none to the person whom the code creates', async () => {
+    const { contact } = await paidGuestOrder(world);
+    const created = newContact();
+    await openWithCode(contact.email, chrome);
+    await openWithCode(created.email, chrome);
+    await openWithCode(created.email, firefox);
+    expect({ guest: await signInNotices(contact), created: await signInNotices(created) }).toEqual({
+      guest: ['New sign-in: Chrome on Android'],
+      created: ['New sign-in: Firefox on Linux'],
+    });
+    const mail = (await world.mailsTo(contact.email)).find(({ subject }) => subject === 'New sign-in: Chrome on Android');
+    expect(mail?.text).toContain('/purchases?claim=1');
   });
 });

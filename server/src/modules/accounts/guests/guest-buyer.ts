@@ -17,6 +17,8 @@ export interface GuestBuyer {
   username: string;
   name: string;
   isMember: boolean;
+  /** Created by this call. */
+  isNew: boolean;
 }
 
 const usernameDigits = 10;
@@ -43,6 +45,7 @@ export const guestBuyer =
     await lockAddress(tx, contact.email);
     const member = await findProvenMember(tx, contact.email);
     if (member && (member.bannedAt || member.deletionDueAt || member.role !== 'USER')) return null;
-    const { id, username, name } = member ?? (await findGuest(tx, contact.email)) ?? (await createGuest(deps, tx, contact));
-    return { id, username, name, isMember: member !== null };
+    const known = member ?? (await findGuest(tx, contact.email));
+    const { id, username, name } = known ?? (await createGuest(deps, tx, contact));
+    return { id, username, name, isMember: member !== null, isNew: known === null };
   };

@@ -5,12 +5,13 @@ import { hashToken } from '../../../kit/ids.ts';
 import type { Tx } from '../../../platform/db/database.ts';
 import type { Caller } from '../../../platform/sessions/sessions.ts';
 import type { AccountsDeps } from '../deps.ts';
+import { notifyCodeSession } from '../sign-in/notify-new-device.ts';
 import { hashCode, isLongCode, subjectOf } from './code.ts';
 import { countTry, spendRequest } from './code-requests.store.ts';
 import { guestBuyer } from './guest-buyer.ts';
 import { findLongCode, spendLongCode } from './long-codes.store.ts';
 
-type Deps = Pick<AccountsDeps, 'database' | 'clock' | 'random' | 'sessions' | 'codeMark'>;
+type Deps = Pick<AccountsDeps, 'database' | 'clock' | 'random' | 'sessions' | 'mails' | 'securityLog' | 'codeMark' | 'publicUrl'>;
 
 const isSame = (one: string, other: string) => one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other));
 
@@ -45,15 +46,23 @@ async function spendCode(tx: Tx, key: CodeKey): Promise<boolean> {
 export const openGuestSession =
   (deps: Deps) =>
   async ({ email, code, nonce }: TypedCode, caller: Caller) => {
-    const wrongCode = () => invalidField('code', guestMessages.codeWrong);
+    const attempt = { page: 'guest', account: email, address: caller.address } as const;
+    const wrongCode = () => {
+      deps.securityLog.record({ ...attempt, reason: 'code' });
+      return invalidField('code', guestMessages.codeWrong);
+    };
     const request = { nonceHash: hashToken(nonce), subject: subjectOf(deps, email), isLong: isLongCode(code) };
     const codeHash = await findCode(deps, request);
     if (codeHash === null || !isSame(codeHash, hashCode(deps, { email, code }))) throw wrongCode();
-    return deps.database.transact(async (tx) => {
+    const opened = await deps.database.transact(async (tx) => {
       if (!(await spendCode(tx, { ...request, codeHash }))) throw wrongCode();
       const person = await guestBuyer(deps)(tx, { email, phone: null });
       if (!person) throw wrongCode();
-      const token = await deps.sessions.open(tx, { userId: person.id, kind: 'guest', remembered: false, caller });
+      // A person who begins with this code has no devices yet, as at a sign-up.
+      const placeNoticed = !person.isNew && (await notifyCodeSession(deps, tx, { ...person, email }, caller));
+      const token = await deps.sessions.open(tx, { userId: person.id, kind: 'guest', remembered: false, caller, placeNoticed });
       return { token, guest: { email, name: person.name, isMember: person.isMember } };
     });
+    deps.securityLog.recordSignIn({ ...attempt, factors: ['email-code'] });
+    return opened;
   };

@@ -11,6 +11,8 @@ export interface Device {
   device: string;
   current: boolean;
   lastSeenAt: string;
+  /** Opened by a code from an email: shows purchases only. */
+  byCode: boolean;
   kind?: Area;
 }
 

@@ -9,7 +9,13 @@ import { devicesText as text } from './text.ts';
 /** Whether the device name that the server derives from the user agent is a phone or tablet. */
 export const isPhoneDevice = (device: string) => /android|iphone|ipad|mobile|phone/i.test(device);
 
-export const DeviceRow = ({ device: { device, current, lastSeenAt, kind }, onSignOut }: { device: Device; onSignOut: () => void }) => (
+export const DeviceRow = ({
+  device: { device, current, lastSeenAt, byCode, kind },
+  onSignOut,
+}: {
+  device: Device;
+  onSignOut: () => void;
+}) => (
   <ItemRow
     Icon={isPhoneDevice(device) ? IconDeviceMobile : IconDeviceLaptop}
     name={device}
@@ -18,6 +24,7 @@ export const DeviceRow = ({ device: { device, current, lastSeenAt, kind }, onSig
       <>
         {text.lastSeen} <DateTime iso={lastSeenAt} format="ago" />
         {kind && ` · ${text.areas[kind]}`}
+        {byCode && ` · ${text.byCode}`}
       </>
     }
   >

@@ -19,7 +19,7 @@ const SignOutDialog = lazyDialog(() =>
 
 const signOutText = {
   title: ({ device }: Device) => text.signOut.title(device),
-  line: ({ current }: Device) => (current ? text.signOut.currentLine : text.signOut.otherLine),
+  line: ({ current, byCode }: Device) => (current ? text.signOut.currentLine : byCode ? text.signOut.byCodeLine : text.signOut.otherLine),
   confirm: text.signOut.action,
   busy: text.signOut.busy,
   failed: accountMessages.unexpected,

@@ -7,6 +7,7 @@ export const devicesText = {
   thisDevice: 'This device',
   /** Followed by a time. */
   lastSeen: 'Last seen',
+  byCode: 'Opened with a code by email: sees purchases only',
   areas: { admin: 'Admin area', user: 'User area' },
   signOut: {
     action: 'Sign out',
@@ -14,6 +15,7 @@ export const devicesText = {
     title: (device: string) => `Sign out of ${device}?`,
     currentLine: 'This is the device you are using. You will need your password to sign in again.',
     otherLine: 'That device will need your password to sign in again.',
+    byCodeLine: 'That device will need a new code by email to open your purchases again.',
     busy: 'Signing out...',
   },
 };

@@ -133,7 +133,7 @@ export const SessionsCard = ({ user: { sessions }, onSignOut }: { user: AdminUse
             key={session.id}
             Icon={isPhoneDevice(session.device) ? IconDeviceMobile : IconDeviceLaptop}
             name={session.device}
-            mark={session.kind === 'admin' && <Chip>{sessionsText.adminArea}</Chip>}
+            mark={session.kind !== 'user' && <Chip>{sessionsText.kinds[session.kind]}</Chip>}
             line={
               <>
                 {sessionsText.lastSeen} <DateTime iso={session.lastSeenAt} format="ago" /> · {sessionsText.signedIn}{' '}

@@ -45,7 +45,7 @@ export const userText = {
   paymentMethods: { title: 'Payment methods', review: 'Review', upi: 'UPI' },
   sessions: {
     title: 'Sessions',
-    adminArea: 'Admin area',
+    kinds: { admin: 'Admin area', guest: 'Code by email' },
     lastSeen: 'Last seen',
     signedIn: 'Signed in',
     empty: 'Not signed in anywhere.',
