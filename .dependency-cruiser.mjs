@@ -7,6 +7,7 @@ const level = {
   audit: 1,
   attention: 1,
   files: 2,
+  confirmations: 2,
   profile: 3,
   'data-exports': 3,
   promotions: 3,

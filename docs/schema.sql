@@ -222,6 +222,51 @@ CREATE TABLE code_requests (
   CONSTRAINT code_requests_tries_check CHECK (tries >= 0 AND tries <= 5)
 );
 CREATE INDEX code_requests_expired ON code_requests USING btree (expires_at);
+CREATE TABLE confirmation_requests (
+  id text NOT NULL,
+  seq bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
+  kind text NOT NULL,
+  status text DEFAULT 'OPEN'::text NOT NULL,
+  user_id bigint NOT NULL,
+  withdrawal_id text,
+  amount bigint NOT NULL,
+  reason text,
+  idempotency_key text,
+  requested_by bigint NOT NULL,
+  requested_at timestamp with time zone NOT NULL,
+  expires_at timestamp with time zone NOT NULL,
+  decided_by bigint,
+  decided_at timestamp with time zone,
+  decision_reason text,
+  adjustment_id text,
+  CONSTRAINT confirmation_requests_pkey PRIMARY KEY (id),
+  CONSTRAINT confirmation_requests_adjustment_key UNIQUE (adjustment_id),
+  CONSTRAINT confirmation_requests_seq_key UNIQUE (seq),
+  CONSTRAINT confirmation_requests_adjustment_id_fkey FOREIGN KEY (adjustment_id) REFERENCES adjustments(id),
+  CONSTRAINT confirmation_requests_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES users(id),
+  CONSTRAINT confirmation_requests_requested_by_fkey FOREIGN KEY (requested_by) REFERENCES users(id),
+  CONSTRAINT confirmation_requests_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
+  CONSTRAINT confirmation_requests_withdrawal_id_fkey FOREIGN KEY (withdrawal_id) REFERENCES withdrawals(id),
+  CONSTRAINT confirmation_requests_amount_check CHECK (amount > 0),
+  CONSTRAINT confirmation_requests_booked_check CHECK ((adjustment_id IS NOT NULL) = (kind = 'ADJUSTMENT'::text AND status = 'CONFIRMED'::text)),
+  CONSTRAINT confirmation_requests_decided_check CHECK ((status = 'OPEN'::text) = (decided_at IS NULL) AND (status <> 'OPEN'::text OR decided_by IS NULL)),
+  CONSTRAINT confirmation_requests_decision_reason_check CHECK (char_length(decision_reason) >= 1 AND char_length(decision_reason) <= 500),
+  CONSTRAINT confirmation_requests_id_check CHECK (id ~ '^[0-9A-Za-z]{20}$'::text),
+  CONSTRAINT confirmation_requests_idempotency_key_check CHECK (idempotency_key ~ '^[0-9A-Za-z_-]{8,64}$'::text),
+  CONSTRAINT confirmation_requests_kind_check CHECK (kind = ANY (ARRAY['ADJUSTMENT'::text, 'PAYOUT'::text])),
+  CONSTRAINT confirmation_requests_payout_check CHECK ((kind = 'PAYOUT'::text) = (withdrawal_id IS NOT NULL)),
+  CONSTRAINT confirmation_requests_reason_check CHECK (char_length(reason) >= 1 AND char_length(reason) <= 500),
+  CONSTRAINT confirmation_requests_second_check CHECK (status <> 'CONFIRMED'::text OR decided_by IS NOT NULL AND decided_by <> requested_by AND decided_by <> user_id),
+  CONSTRAINT confirmation_requests_self_check CHECK (requested_by <> user_id),
+  CONSTRAINT confirmation_requests_status_check CHECK (status = ANY (ARRAY['OPEN'::text, 'CONFIRMED'::text, 'REJECTED'::text, 'CANCELLED'::text, 'EXPIRED'::text]))
+);
+CREATE INDEX confirmation_requests_by_expiry ON confirmation_requests USING btree (expires_at) WHERE status = 'OPEN'::text;
+CREATE INDEX confirmation_requests_by_status ON confirmation_requests USING btree (status, seq DESC);
+CREATE UNIQUE INDEX confirmation_requests_key_once ON confirmation_requests USING btree (requested_by, idempotency_key) WHERE idempotency_key IS NOT NULL;
+CREATE INDEX confirmation_requests_of_user ON confirmation_requests USING btree (user_id);
+CREATE INDEX confirmation_requests_of_withdrawal ON confirmation_requests USING btree (withdrawal_id) WHERE withdrawal_id IS NOT NULL;
+CREATE UNIQUE INDEX confirmation_requests_one_open ON confirmation_requests USING btree (withdrawal_id) WHERE status = 'OPEN'::text;
+CREATE TRIGGER confirmation_requests_move BEFORE INSERT OR UPDATE ON confirmation_requests FOR EACH ROW WHEN (NOT is_erasing()) EXECUTE FUNCTION confirmation_requests_move();
 
 CREATE TABLE coupon_codes (
   seller_id bigint NOT NULL,
@@ -2187,10 +2232,12 @@ CREATE TABLE withdrawals (
   created_at timestamp with time zone NOT NULL,
   updated_at timestamp with time zone NOT NULL,
   approved_at timestamp with time zone,
+  approved_by bigint,
   CONSTRAINT withdrawals_pkey PRIMARY KEY (id),
   CONSTRAINT withdrawals_end_key UNIQUE (end_tx),
   CONSTRAINT withdrawals_hold_key UNIQUE (hold_tx),
   CONSTRAINT withdrawals_reversal_key UNIQUE (reversal_tx),
+  CONSTRAINT withdrawals_approved_by_fkey FOREIGN KEY (approved_by) REFERENCES users(id),
   CONSTRAINT withdrawals_end_tx_fkey FOREIGN KEY (end_tx) REFERENCES ledger_tx(id),
   CONSTRAINT withdrawals_hold_tx_fkey FOREIGN KEY (hold_tx) REFERENCES ledger_tx(id),
   CONSTRAINT withdrawals_processed_by_fkey FOREIGN KEY (processed_by) REFERENCES users(id),
@@ -3268,6 +3315,25 @@ CREATE OR REPLACE FUNCTION public.checks_everything()
 AS $function$
   select check_after() = 0
 $function$;
+
+CREATE OR REPLACE FUNCTION public.confirmation_requests_move()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'INSERT' then
+    if new.status = 'OPEN' then return new; end if;
+    raise exception 'a confirmation request begins as OPEN' using errcode = 'integrity_constraint_violation', constraint = 'confirmation_requests_move';
+  end if;
+  if old.status <> 'OPEN' or new.status = 'OPEN'
+    or (new.id, new.kind, new.user_id, new.withdrawal_id, new.amount, new.reason, new.idempotency_key, new.requested_by, new.requested_at, new.expires_at)
+    is distinct from
+    (old.id, old.kind, old.user_id, old.withdrawal_id, old.amount, old.reason, old.idempotency_key, old.requested_by, old.requested_at, old.expires_at) then
+    raise exception 'confirmation request % does not become % after %', old.id, new.status, old.status
+      using errcode = 'integrity_constraint_violation', constraint = 'confirmation_requests_move';
+  end if;
+  return new;
+end $function$;
 
 CREATE OR REPLACE FUNCTION public.count_days_of_sales()
  RETURNS trigger

@@ -15,6 +15,7 @@ import { adminPayouts } from './admin/admin-payouts.ts';
 import { adminReviews } from './admin/admin-reviews.ts';
 import { adminUsers } from './admin/admin-users.ts';
 import { audit } from './admin/audit.ts';
+import { confirmations } from './admin/confirmations.ts';
 import { deadLetters } from './admin/dead-letters.ts';
 import { reports } from './admin/reports.ts';
 import { clientErrors } from './client-errors.ts';
@@ -55,6 +56,7 @@ export const contract = {
   ...checkout,
   ...checkoutReminders,
   ...clientErrors,
+  ...confirmations,
   ...coupons,
   ...dashboard,
   ...dataExport,

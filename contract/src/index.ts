@@ -19,6 +19,7 @@ export * from './admin/admin-payouts.ts';
 export * from './admin/admin-reviews.ts';
 export * from './admin/admin-users.ts';
 export * from './admin/audit.ts';
+export * from './admin/confirmations.ts';
 export * from './admin/dead-letters.ts';
 export * from './admin/report-messages.ts';
 export * from './admin/reports.ts';

@@ -35,6 +35,7 @@ export const studioPages = [
   '/admin/plan-management',
   '/admin/plan-management/{id}',
   '/admin/payout-management',
+  '/admin/confirmations',
   '/admin/kyc-documents',
   '/admin/payment-methods',
   '/admin/link-management',

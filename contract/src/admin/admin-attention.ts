@@ -143,6 +143,7 @@ export const adminAttention = {
     /** `idempotencyKey`: new for each opened form, so that a repeated request makes one adjustment. */
     body: z.strictObject({ amount: SignedAmount, reason, code, idempotencyKey: IdempotencyKey.optional() }),
     limit: attemptLimit,
-    reply: successReply(z.object({ id: Id, amount: z.number() })),
+    /** `waitsForConfirmation`: nothing was booked yet; the id is that of a confirmation request. */
+    reply: successReply(z.object({ id: Id, amount: z.number(), waitsForConfirmation: z.boolean() })),
   },
 } satisfies Routes;

@@ -37,6 +37,30 @@ export const attentionMessages = {
   ownBalance: 'You cannot adjust your own balance',
 } as const;
 
+/** Messages of decisions that need a second administrator. */
+export const confirmationMessages = {
+  asked: 'Another administrator has to confirm this. We emailed them.',
+  confirmed: 'Confirmed and carried out',
+  rejected: 'Request rejected',
+  cancelled: 'Request cancelled',
+  alreadyAsked: 'This already waits for another administrator. See “Confirmations”.',
+  approveFirst: 'Amounts this large need a second administrator. Approve the request first; once that is confirmed, mark it as paid.',
+  ownRequest: 'You asked for this. Another administrator has to confirm it.',
+  ownMoney: 'This money goes to you. Another administrator has to confirm it.',
+  cancelInstead: 'This is your own request. Cancel it instead.',
+  notYours: 'Only the administrator who asked can cancel this. Reject it instead.',
+  askerGone: 'The administrator who asked is no longer active. Reject this request, and ask again if the decision is right.',
+  userBanned: 'This user is banned. A credit this large is possible after an unban.',
+  userGone: 'This account was deleted. Reject the request.',
+  /** Error for a decision on a request that already has this status. */
+  decided: {
+    CONFIRMED: 'This request was already confirmed.',
+    REJECTED: 'This request was already rejected.',
+    CANCELLED: 'This request was cancelled.',
+    EXPIRED: 'This request has expired. Ask again.',
+  },
+} as const;
+
 /** Messages of background jobs that failed for good. */
 export const jobMessages = {
   retried: 'The job was queued again',

@@ -22,6 +22,7 @@ const pages = [
   { name: 'admin-orders', path: '/admin/orders' },
   { name: 'admin-plans', path: '/admin/plan-management' },
   { name: 'admin-payouts', path: '/admin/payout-management' },
+  { name: 'admin-confirmations', path: '/admin/confirmations' },
   { name: 'admin-kyc', path: '/admin/kyc-documents' },
   { name: 'admin-payment-methods', path: '/admin/payment-methods' },
   { name: 'admin-links', path: '/admin/link-management' },

@@ -156,6 +156,7 @@ function createModules(options: ContainerOptions, platform: Platform, providers:
     settlementHoldDays: config.settlementHoldDays,
     transfers,
     withdrawals: config.withdrawals,
+    secondAdminAbove: config.secondAdminAbove,
     telegram,
     locks,
     graceHours: config.telegramGraceHours,

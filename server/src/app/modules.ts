@@ -4,6 +4,7 @@ import { adminModule, type DashboardCounters } from '../modules/admin/index.ts';
 import { attentionModule } from '../modules/attention/index.ts';
 import { auditModule } from '../modules/audit/index.ts';
 import { type Checkout, offersReminder } from '../modules/checkout/index.ts';
+import { type ConfirmationsDeps, confirmationsModule } from '../modules/confirmations/index.ts';
 import { type FilesDeps, filesModule, type StoragePort, storedBytes } from '../modules/files/index.ts';
 import { insightsModule } from '../modules/insights/index.ts';
 import { kycModule } from '../modules/kyc/index.ts';
@@ -35,7 +36,8 @@ type ModulesDeps = Omit<AccountsDeps, 'audit' | 'mails' | 'removePayoutAndTelegr
     downloadKeys: KeyRing;
   } & Pick<EventMetrics, 'countEmail'> &
   Pick<FilesDeps, 'malwareScanner' | 'sealedFilesKeys'> &
-  Pick<PayoutsDeps, 'transfers' | 'withdrawals'>;
+  Pick<PayoutsDeps, 'transfers' | 'withdrawals'> &
+  Pick<ConfirmationsDeps, 'secondAdminAbove'>;
 
 /** Passed to the accounts module, which cannot import payouts and telegram. */
 const removePayoutAndTelegramData = async ({ payouts, telegram }: { payouts: Payouts; telegram: Telegram }, tx: Tx, userId: number) => ({
@@ -85,21 +87,16 @@ export function buildModules(deps: ModulesDeps) {
   const plans = plansModule({ ...common, audit, countCreators, storedBytes });
   const { notify, isOptedOut } = notifications;
   const shared = { ...common, notify, isOptedOut, people: accounts.people, offersReminder, offersCoupons };
+  const { notifyAdministrators } = accounts;
+  const confirmations = confirmationsModule({ ...shared, audit, notifyAdministrators });
   const files = filesModule({ ...common, assertStorageLimit: plans.assertStorageLimit });
   const profile = profileModule({ ...shared, files });
   const kyc = kycModule({ ...shared, files });
   const selling = sellingModules({ ...shared, audit, attention, accounts, plans, files, profile });
   const { products, links, telegram, checkout } = selling;
-  const payouts = payoutsModule({
-    ...shared,
-    audit,
-    attention,
-    ledger,
-    kyc,
-    holds: checkout.holds,
-    salesBehind: checkout.salesBehind,
-    notifyAdministrators: accounts.notifyAdministrators,
-  });
+  const { holds, salesBehind } = checkout;
+  const oversight = { confirmations, notifyAdministrators };
+  const payouts = payoutsModule({ ...shared, ...oversight, audit, attention, ledger, kyc, holds, salesBehind });
   const { access, upcomingTermIds } = telegram.members;
   const insights = insightsModule({
     ...shared,
@@ -118,13 +115,14 @@ export function buildModules(deps: ModulesDeps) {
     pages: reportablePages({ products, telegram, links, audit, publicUrl: common.publicUrl }),
     banSeller: async (...ban) => void (await admin.banUser(...ban)),
   });
-  const own = { ...selling, reports, accounts, plans, profile, kyc, payouts, notifications, files, audit };
+  const own = { ...selling, reports, confirmations, accounts, plans, profile, kyc, payouts, notifications, files, audit };
   const personalData = personalDataModules({ ...shared, mails: mails.inBucket('security') }, own);
   const admin = adminModule({
     ...common,
     audit,
     attention,
     accounts,
+    confirmations,
     checkout,
     kyc,
     payouts,
@@ -137,6 +135,7 @@ export function buildModules(deps: ModulesDeps) {
     mails,
     accounts,
     attention,
+    confirmations,
     audit,
     plans,
     notifications,
@@ -145,7 +144,7 @@ export function buildModules(deps: ModulesDeps) {
     insights,
     payouts,
     reports,
-    sweeps: [reports, accounts, notifications, products, links, telegram, checkout, personalData, files].flatMap(
+    sweeps: [reports, confirmations, accounts, notifications, products, links, telegram, checkout, personalData, files].flatMap(
       (module): Sweep[] => module.sweeps,
     ),
     mount(mount: Mount, mountFile: MountFile): void {

@@ -27,6 +27,7 @@ interface PersonalDataStores {
   files: Files & DataExporter & DataEraser;
   audit: Audit & DataExporter & DataEraser;
   reports: DataExporter & DataEraser;
+  confirmations: DataEraser;
 }
 
 type PersonalDataDeps = Omit<DataExportsDeps, 'audit' | 'files' | 'exportPersonalData'> &
@@ -34,8 +35,23 @@ type PersonalDataDeps = Omit<DataExportsDeps, 'audit' | 'files' | 'exportPersona
 
 /** Export and deletion of all personal data of a user. */
 export function personalDataModules(deps: PersonalDataDeps, stores: PersonalDataStores) {
-  const { accounts, plans, profile, kyc, products, telegram, links, promotions, checkout, payouts, notifications, files, audit, reports } =
-    stores;
+  const {
+    accounts,
+    plans,
+    profile,
+    kyc,
+    products,
+    telegram,
+    links,
+    promotions,
+    checkout,
+    payouts,
+    notifications,
+    files,
+    audit,
+    reports,
+    confirmations,
+  } = stores;
   const exporters = [accounts, plans, kyc, products, telegram, links, promotions, checkout, payouts, reports, notifications, files, audit];
   const dataExports = dataExportsModule({
     ...deps,
@@ -57,6 +73,7 @@ export function personalDataModules(deps: PersonalDataDeps, stores: PersonalData
     payouts,
     plans,
     reports,
+    confirmations,
     notifications,
     files,
     audit,

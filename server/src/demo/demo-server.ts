@@ -33,7 +33,7 @@ const withdrawals = { minimum: 100n, maximum: null, secondFactorAbove: null };
 export async function openDemoServer({ config, clock, ...options }: ServerOptions, cost?: 'strong') {
   const container: Container = await buildContainer({
     ...options,
-    config: { ...config, withdrawals, tracing: null },
+    config: { ...config, withdrawals, secondAdminAbove: null, tracing: null },
     clock,
     random: systemRandom,
     buildDir: '/nonexistent',

@@ -109,12 +109,19 @@ function scriptedModules(world: World) {
     holds: checkout.holds,
     salesBehind: checkout.salesBehind,
     notifyAdministrators: accounts.notifyAdministrators,
+    confirmations: world.container.confirmations,
     transfers: payouts.port,
     withdrawals: { minimum: 1n, maximum: null, secondFactorAbove: null },
     userMutex: keyedMutex<number>(),
   };
   const withdrawals = payoutsModule(withdrawalDeps);
-  const adminDeps = { ...common, accounts, checkout, payouts: withdrawals } as unknown as AdminDeps;
+  const adminDeps = {
+    ...common,
+    accounts,
+    confirmations: world.container.confirmations,
+    checkout,
+    payouts: withdrawals,
+  } as unknown as AdminDeps;
   return {
     checkoutDeps,
     checkout,

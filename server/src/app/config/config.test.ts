@@ -413,6 +413,7 @@ describe('payout provider', () => {
     expect(readConfig({}).withdrawals).toEqual({ minimum: 100n, maximum: null, secondFactorAbove: null });
     const limits = { WITHDRAWAL_MINIMUM: '50', WITHDRAWAL_MAXIMUM: '1000', SECOND_FACTOR_WITHDRAWAL_ABOVE: '500' };
     expect(readConfig(limits).withdrawals).toEqual({ minimum: 5_000n, maximum: 100_000n, secondFactorAbove: 50_000n });
+    expect([readConfig({}).secondAdminAbove, readConfig({ SECOND_ADMIN_ABOVE: '500' }).secondAdminAbove]).toEqual([null, 50_000n]);
     expect(() => readConfig({ WITHDRAWAL_MINIMUM: '50', WITHDRAWAL_MAXIMUM: '49' })).toThrow(/^WITHDRAWAL_MAXIMUM: /);
   });
 });

@@ -204,11 +204,12 @@ function telegramOf({ TELEGRAM_API_ID: apiId, TELEGRAM_API_HASH: apiHash, TELEGR
   return { apiId, apiHash, isTest: TELEGRAM_ENV === 'test', proxyUrl };
 }
 
+const optionalPaise = (rupees: number | undefined) => (rupees === undefined ? null : toPaise(rupees));
+
 /** Limits of a withdrawal, in paise. */
 function withdrawalsOf(env: Environment) {
   const { WITHDRAWAL_MINIMUM: minimum, WITHDRAWAL_MAXIMUM: maximum, SECOND_FACTOR_WITHDRAWAL_ABOVE: secondFactorAbove } = env;
   if (maximum !== undefined && maximum < minimum) throw new StartError('WITHDRAWAL_MAXIMUM: is less than WITHDRAWAL_MINIMUM');
-  const optionalPaise = (rupees: number | undefined) => (rupees === undefined ? null : toPaise(rupees));
   return { minimum: toPaise(minimum), maximum: optionalPaise(maximum), secondFactorAbove: optionalPaise(secondFactorAbove) };
 }
 
@@ -284,6 +285,7 @@ export function readConfig(variables: Record<string, string | undefined> = proce
     settlementHoldDays: env.SETTLEMENT_HOLD_DAYS,
     telegramGraceHours: env.TELEGRAM_GRACE_HOURS,
     withdrawals: withdrawalsOf(env),
+    secondAdminAbove: optionalPaise(env.SECOND_ADMIN_ABOVE),
     ...linksOf(env),
     rateLimits: env.RATE_LIMITS === 'on',
     daysAhead: env.SANDBOX_DAYS_AHEAD,

@@ -170,6 +170,7 @@ export const Environment = z.object({
   WITHDRAWAL_MINIMUM: integer(1, 10_000_000).default(1),
   WITHDRAWAL_MAXIMUM: integer(1, 100_000_000).optional(),
   SECOND_FACTOR_WITHDRAWAL_ABOVE: integer(0, 100_000_000).optional(),
+  SECOND_ADMIN_ABOVE: integer(0, 100_000_000).optional(),
   RATE_LIMITS: z.enum(['on', 'off'], { error: 'must be on or off' }).default('on'),
   ALLOW_SANDBOX: sandboxList.default([]),
   SANDBOX_DAYS_AHEAD: integer(0, 4_000).default(0),

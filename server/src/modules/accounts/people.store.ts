@@ -95,13 +95,24 @@ export async function findContacts(queries: Queries, ids: number[]) {
   );
 }
 
-/** Administrators with an email address who can sign in, apart from those with these ids. */
-export const findOtherAdministrators = (queries: Queries, exceptIds: number[]) =>
+export type AdministratorFilter = { except: number[] } | { only: number };
+
+const isActiveAdministrator = () => and(eq(users.role, 'ADMIN'), isNull(users.bannedAt), isNull(users.erasedAt));
+
+export const countActiveAdministrators = (queries: Queries, id: number): Promise<number> =>
+  queries.$count(users, and(eq(users.id, id), isActiveAdministrator()));
+
+/** Administrators with an email address who can sign in. */
+export const findAdministrators = (queries: Queries, filter: AdministratorFilter) =>
   queries
     .select({ name: users.name, email: users.email })
     .from(users)
     .where(
-      and(eq(users.role, 'ADMIN'), isNotNull(users.email), isNull(users.bannedAt), isNull(users.erasedAt), notInArray(users.id, exceptIds)),
+      and(
+        isActiveAdministrator(),
+        isNotNull(users.email),
+        'only' in filter ? eq(users.id, filter.only) : notInArray(users.id, filter.except),
+      ),
     )
     .orderBy(users.id);
 

@@ -2,7 +2,16 @@ import type { AdminUser } from '@jamun/contract';
 import type { Queries, Tx } from '../../platform/db/database.ts';
 import type { AccountsDeps } from './deps.ts';
 import { listMergedGuests } from './guests/guests.store.ts';
-import { activeUserIds, countUsers, findContacts, findIdsByEmail, findUserById, listUsers, userIdsMatching } from './people.store.ts';
+import {
+  activeUserIds,
+  countActiveAdministrators,
+  countUsers,
+  findContacts,
+  findIdsByEmail,
+  findUserById,
+  listUsers,
+  userIdsMatching,
+} from './people.store.ts';
 import { publicContactOf } from './public-contact.ts';
 import { showSecondFactor } from './second-factor/second-factors.store.ts';
 import type { UserRow } from './tables.ts';
@@ -60,6 +69,7 @@ export function people({ database, clock, sessions }: Pick<AccountsDeps, 'databa
     /** Stable until the transaction ends when read under `lock`: disabling it locks the same row. */
     hasSecondFactor: async (queries: Queries, id: number) => (await showSecondFactor(queries, id)).enabled,
     contacts: (queries: Queries, ids: number[]) => findContacts(queries, ids),
+    isActiveAdministrator: async (queries: Queries, id: number) => (await countActiveAdministrators(queries, id)) > 0,
     idsWithEmail: (queries: Queries, email: string) => findIdsByEmail(queries, email),
     /** The person and the guests whose purchases moved to them: purchases that could not move stay with the guest's row. */
     withMergedGuests: async (queries: Queries, id: number) => [id, ...(await listMergedGuests(queries, id))],

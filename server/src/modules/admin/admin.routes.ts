@@ -1,4 +1,4 @@
-import { adminUserMessages, attentionMessages, jobMessages, reviewMessages } from '@jamun/contract';
+import { adminUserMessages, attentionMessages, confirmationMessages, jobMessages, reviewMessages } from '@jamun/contract';
 import { actorOf } from '../../platform/audit/audit.port.ts';
 import { done, type Mount, ok, okPage } from '../../platform/http/mount.ts';
 import { listDeadLetters } from '../../platform/jobs/dead-letters.store.ts';
@@ -6,6 +6,7 @@ import { adjustBalance } from './adjust-balance.ts';
 import { assignPlan } from './assign-plan.ts';
 import { checkOrder, listAttention } from './attention.ts';
 import { banUser, unbanUser } from './ban-user.ts';
+import { cancelRequest, confirmRequest, rejectRequest } from './confirmations.ts';
 import { dashboard } from './dashboard.ts';
 import { deadLetterView, dropFailedJob, retryFailedJob } from './dead-letters.ts';
 import type { AdminDeps } from './deps.ts';
@@ -23,6 +24,7 @@ export function mountAdmin(mount: Mount, deps: AdminDeps): void {
   mountReviews(mount, deps);
   mountOrders(mount, deps);
   mountAttention(mount, deps);
+  mountConfirmations(mount, deps);
   mountDeadLetters(mount, deps);
   const count = dashboard(deps);
   mount('GET /api/v1/admin/dashboard', async () => ok(await count()));
@@ -119,8 +121,24 @@ function mountAttention(mount: Mount, deps: AdminDeps): void {
   mount('POST /api/v1/admin/users/{id}/adjustments', async ({ params, body, session, caller }) => {
     const { amount, reason, code, idempotencyKey } = body;
     const adjusting = useCase.adjust(actorOf(session, caller), { userId: params.id, amount, reason, code, idempotencyKey });
-    return ok(await recordWrongCode(session, caller, adjusting), attentionMessages.adjusted);
+    const result = await recordWrongCode(session, caller, adjusting);
+    return ok(result, result.waitsForConfirmation ? confirmationMessages.asked : attentionMessages.adjusted);
   });
+}
+
+function mountConfirmations(mount: Mount, deps: AdminDeps): void {
+  const useCase = { confirm: confirmRequest(deps), reject: rejectRequest(deps), cancel: cancelRequest(deps) };
+
+  mount('GET /api/v1/admin/confirmations', async ({ query }) => okPage(await deps.confirmations.list(query), query, unchanged));
+  mount('POST /api/v1/admin/confirmations/{id}/confirm', async ({ params, session, caller }) =>
+    ok(await useCase.confirm(actorOf(session, caller), params.id), confirmationMessages.confirmed),
+  );
+  mount('POST /api/v1/admin/confirmations/{id}/reject', async ({ params, body, session, caller }) =>
+    ok(await useCase.reject(actorOf(session, caller), { id: params.id, reason: body.reason }), confirmationMessages.rejected),
+  );
+  mount('POST /api/v1/admin/confirmations/{id}/cancel', async ({ params, session, caller }) =>
+    ok(await useCase.cancel(actorOf(session, caller), params.id), confirmationMessages.cancelled),
+  );
 }
 
 function mountDeadLetters(mount: Mount, deps: AdminDeps): void {

@@ -4,6 +4,7 @@ import type { Database } from '../../platform/db/database.ts';
 import type { Accounts } from '../accounts/index.ts';
 import type { Attention } from '../attention/index.ts';
 import type { Checkout } from '../checkout/index.ts';
+import type { Confirmations } from '../confirmations/index.ts';
 import type { Kyc } from '../kyc/index.ts';
 import type { Payouts } from '../payouts/index.ts';
 import type { Plans } from '../plans/index.ts';
@@ -18,6 +19,7 @@ export interface AdminDeps {
   accounts: Pick<Accounts, 'people' | 'ban' | 'unban' | 'signOut' | 'confirmAction' | 'recordWrongCode' | 'notifyAdministrators'>;
   attention: Attention;
   checkout: Pick<Checkout, 'allOrders' | 'bookings'>;
+  confirmations: Confirmations;
   kyc: Pick<Kyc, 'reviews'>;
   payouts: Pick<Payouts, 'reviews' | 'walletOf' | 'bookings'>;
   plans: Pick<Plans, 'loadPlanOfUser' | 'loadPlansOfUsers' | 'assign' | 'counts'>;

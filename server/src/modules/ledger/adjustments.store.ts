@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, sql } from 'drizzle-orm';
 import type { Queries, Tx } from '../../platform/db/database.ts';
 import type { Entries } from './accounts.ts';
 import { post } from './post.ts';
@@ -30,6 +30,20 @@ export async function findAdjustment(queries: Queries, { by, key }: { by: number
     .from(adjustments)
     .where(and(eq(adjustments.createdBy, by), eq(adjustments.idempotencyKey, key)));
   return found[0] ?? null;
+}
+
+/** Sum in paise of an administrator's credits to a seller. */
+export async function sumCredits(
+  queries: Queries,
+  { by, sellerId, since }: { by: number; sellerId: number; since: Date },
+): Promise<bigint> {
+  const [found] = await queries
+    .select({ sum: sql<string>`coalesce(sum(${adjustments.amount}), 0)` })
+    .from(adjustments)
+    .where(
+      and(eq(adjustments.sellerId, sellerId), eq(adjustments.createdBy, by), gt(adjustments.amount, 0n), gt(adjustments.createdAt, since)),
+    );
+  return BigInt(found?.sum ?? 0);
 }
 
 /** Posts a recorded adjustment. */

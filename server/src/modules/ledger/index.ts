@@ -4,6 +4,7 @@ import {
   insertAdjustment,
   partialRefundIds,
   postAdjustment,
+  sumCredits,
   sumPartialRefunds,
 } from './adjustments.store.ts';
 import { loadBook, lockBook, lockBooks } from './ledger.store.ts';
@@ -29,6 +30,7 @@ export const ledger = {
   insertAdjustment,
   findAdjustment,
   postAdjustment,
+  sumCredits,
   sumPartialRefunds,
   partialRefundIds,
   eraseReasons,

@@ -9,6 +9,7 @@ import type { Logger } from '../../platform/log/logger.ts';
 import type { Mails } from '../../platform/mail/mails.ts';
 import type { Accounts, People } from '../accounts/index.ts';
 import type { Attention } from '../attention/index.ts';
+import type { Confirmations } from '../confirmations/index.ts';
 import type { Kyc } from '../kyc/index.ts';
 import type { Ledger, StatementLine } from '../ledger/index.ts';
 import type { Notifications } from '../notifications/index.ts';
@@ -56,6 +57,7 @@ export interface PayoutsDeps {
   mails: Mails;
   people: Pick<People, 'contacts' | 'userIdsMatching' | 'lock' | 'hasSecondFactor'>;
   notifyAdministrators: Accounts['notifyAdministrators'];
+  confirmations: Pick<Confirmations, 'isNeededFor' | 'ask'>;
   kyc: Pick<Kyc, 'lockStatus'>;
   holds: Holds;
   salesBehind: SalesBehind;

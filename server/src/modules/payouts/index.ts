@@ -15,6 +15,7 @@ import { adjustBalance } from './wallet/adjust-balance.ts';
 import { showWallet } from './wallet/show-wallet.ts';
 import { mountWallet } from './wallet/wallet.routes.ts';
 import { mountAdminPayouts } from './withdrawals/admin-payouts.routes.ts';
+import { approveConfirmed } from './withdrawals/process-withdrawal.ts';
 import { countByStatus, countWithdrawals } from './withdrawals/withdrawal-lists.store.ts';
 import { findByIds } from './withdrawals/withdrawals.store.ts';
 
@@ -50,6 +51,8 @@ export function payoutsModule(deps: PayoutsDeps) {
       adjust: adjustBalance(deps),
       /** Existing adjustment with the idempotency key of an administrator's form. */
       findAdjustment: deps.ledger.findAdjustment,
+      sumCredits: deps.ledger.sumCredits,
+      approveConfirmed: approveConfirmed(deps),
       withdrawalsNamed: findByIds,
       /** Resumes the polling of a transfer. */
       askAgain: (tx: Tx, withdrawalId: string) =>

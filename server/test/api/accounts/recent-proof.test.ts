@@ -203,6 +203,7 @@ describe('administrator routes that move money or trust', () => {
     expect({ recent: withProof('recent'), recentOrCode: withProof('recent or code') }).toEqual({
       recent: [
         'DELETE /api/v1/admin/platform-subscription-plans/{id}',
+        'POST /api/v1/admin/confirmations/{id}/confirm',
         'POST /api/v1/admin/orders/{id}/chargeback',
         'POST /api/v1/admin/orders/{id}/refund',
         'POST /api/v1/admin/orders/{id}/refunds/{refundId}/retry',

@@ -41,14 +41,17 @@ describe.each(mutations)('%s', (key: ContractKey) => {
     (await routeFixtures[key](world, await world.person(), administrator)) as never;
   const send = (input: never, token?: string) => world.call(key, input, token) as Promise<ApiResponse<{ success: boolean }>>;
 
-  it(`${key} writes one audit record with actor and IP address`, async () => {
+  // The confirmation of a decision and the decision itself.
+  const records = key === 'POST /api/v1/admin/confirmations/{id}/confirm' ? 2 : 1;
+  it(`${key} writes ${records === 1 ? 'one audit record' : 'two audit records'} with actor and IP address`, async () => {
     const administrator = await world.administrator();
     const input = await validInput(administrator);
     const before = await countRecords();
     expect((await send(input, administrator.token)).status).toBe(200);
-    expect(await countRecords()).toBe(before + 1);
-    const [row] = await query('select actor_id, actor_name, address from audit_log order by seq desc limit 1');
-    expect(row).toEqual({ actor_id: String(administrator.id), actor_name: administrator.username, address: '127.0.0.1' });
+    expect(await countRecords()).toBe(before + records);
+    const rows = await query(`select actor_id, actor_name, address from audit_log order by seq desc limit ${records}`);
+    const row = { actor_id: String(administrator.id), actor_name: administrator.username, address: '127.0.0.1' };
+    expect(rows).toEqual(Array.from({ length: records }, () => row));
   });
 
   it(`${key} changes nothing in the database when rejected`, async () => {

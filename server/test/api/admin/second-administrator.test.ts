@@ -73,7 +73,7 @@ describe('emails about adjustments', () => {
       for (let count = 0; count < 120; count++)
         await limited.container.database.transact((tx) =>
           limited.container.accounts.notifyAdministrators(tx, {
-            exceptIds: [0],
+            to: { except: [0] },
             contentFor: () => ({ subject: `Decision ${count}`, greeting: 'Hello,', paragraphs: ['Test'] }),
           }),
         );

@@ -11,6 +11,7 @@ import { attentionFixtures } from './attention-fixtures.ts';
 import { channelFixtures } from './channel-fixtures.ts';
 import { checkoutFixtures } from './checkout-fixtures.ts';
 import { clientErrorFixtures } from './client-error-fixtures.ts';
+import { confirmationFixtures } from './confirmation-fixtures.ts';
 import { couponFixtures } from './coupon-fixtures.ts';
 import { dataExportFixtures } from './data-export-fixtures.ts';
 import { deadLetterFixtures } from './dead-letter-fixtures.ts';
@@ -95,6 +96,7 @@ export const routeFixtures: { [K in ContractKey]: Fixture<K> } = {
   ...subscriptionFixtures,
   ...adminOrderFixtures,
   ...attentionFixtures,
+  ...confirmationFixtures,
   ...channelFixtures,
   ...checkoutFixtures,
   ...clientErrorFixtures,

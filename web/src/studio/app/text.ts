@@ -73,6 +73,7 @@ export const appText = {
     orders: 'Orders',
     plans: 'Plans',
     payouts: 'Payouts',
+    confirmations: 'Confirmations',
     kyc: 'KYC',
     paymentMethods: 'Payment Methods',
     links: 'Links',

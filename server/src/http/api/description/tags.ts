@@ -124,6 +124,11 @@ export const tags: Tag[] = [
     prefixes: ['/admin/withdrawals', '/admin/withdrawal-exports'],
   },
   {
+    name: 'Admin: confirmations',
+    description: 'Credits and withdrawals above the limit of one administrator, which another one confirms.',
+    prefixes: ['/admin/confirmations'],
+  },
+  {
     name: 'Admin: plans',
     description: 'Platform plans and their features.',
     prefixes: ['/admin/platform-subscription-plans', '/admin/platform-features'],

@@ -1,4 +1,4 @@
-import { payoutMessages } from '@jamun/contract';
+import { confirmationMessages, payoutMessages } from '@jamun/contract';
 import { actorOf } from '../../../platform/audit/audit.port.ts';
 import { type Mount, ok, okPage } from '../../../platform/http/mount.ts';
 import type { WithdrawalDeps } from '../deps.ts';
@@ -16,8 +16,8 @@ export function mountAdminPayouts(mount: Mount, deps: WithdrawalDeps): void {
   mount('GET /api/v1/admin/withdrawals', async ({ query }) => okPage(await withdrawals.list(query), query, (view) => view));
   mount('GET /api/v1/admin/withdrawals/{id}', async ({ params, session, caller }) => ok(await open(actorOf(session, caller), params.id)));
   mount('POST /api/v1/admin/withdrawals/{id}/approve', async ({ params, body, session, caller }) => {
-    await process(actorOf(session, caller), params.id, body);
-    return ok(await withdrawals.show(params.id), messages[body.status]);
+    const processed = await process(actorOf(session, caller), params.id, body);
+    return ok(await withdrawals.show(params.id), processed ? messages[body.status] : confirmationMessages.asked);
   });
   mount('POST /api/v1/admin/withdrawals/{id}/reject', async ({ params, body, session, caller }) => {
     await process(actorOf(session, caller), params.id, body);

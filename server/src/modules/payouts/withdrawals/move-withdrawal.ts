@@ -13,7 +13,7 @@ import { type Move, moveWithdrawal } from './withdrawals.store.ts';
 type Deps = Pick<PayoutsDeps, 'clock' | 'box' | 'audit' | 'ledger' | 'notify' | 'mails' | 'people' | 'holds' | 'publicUrl'>;
 
 /** Origin of a status change: owner, administrator or provider, with the note of an administrator. */
-type MoveOrigin = Pick<Move, 'movedBy' | 'processedBy' | 'adminNotes'>;
+type MoveOrigin = Pick<Move, 'movedBy' | 'processedBy' | 'approvedBy' | 'adminNotes'>;
 
 export const sourceOf = ({ id }: Pick<WithdrawalRow, 'id'>) => ({ type: 'withdrawal', id });
 

@@ -35,20 +35,26 @@ const ownVerificationEmail = (name: string, { administrator, user, amount, to, u
 });
 
 /** Emails the other administrators when the one who lets the money go has also verified where it goes. */
-export async function notifyOwnVerification(deps: Deps, tx: Tx, before: WithdrawalRow, administratorId: number): Promise<void> {
+export async function notifyOwnVerification(
+  deps: Deps,
+  tx: Tx,
+  before: WithdrawalRow,
+  administratorIds: [number, ...number[]],
+): Promise<void> {
+  const [administratorId] = administratorIds;
   // A payment that is recorded after the own approval was reported with the approval.
   if (before.status === 'APPROVED' && before.processedBy === administratorId) return;
   const subject = { type: 'payment-method', id: before.methodId } as const;
   const verifiedBy = await deps.audit.findLastMover(tx, { action: 'PAYMENT_METHOD_REVIEWED', subject, status: 'VERIFIED' });
-  if (verifiedBy !== administratorId) return;
-  const people = await deps.people.contacts(tx, [administratorId, before.userId]);
+  if (verifiedBy === null || !administratorIds.includes(verifiedBy)) return;
+  const people = await deps.people.contacts(tx, [verifiedBy, before.userId]);
   const usernameOf = (id: number) => people.get(id)?.username ?? '';
   const notice: PayoutNotice = {
-    administrator: usernameOf(administratorId),
+    administrator: usernameOf(verifiedBy),
     user: usernameOf(before.userId),
     amount: inRupees(before.amount),
     to: methodLabel(openDetails(deps.box, before)),
     url: `${deps.publicUrl()}/admin/payout-management?search=${before.id}`,
   };
-  await deps.notifyAdministrators(tx, { exceptIds: [administratorId], contentFor: (name) => ownVerificationEmail(name, notice) });
+  await deps.notifyAdministrators(tx, { to: { except: administratorIds }, contentFor: (name) => ownVerificationEmail(name, notice) });
 }

@@ -1,6 +1,7 @@
-import { type PayoutInput, payoutMessages } from '@jamun/contract';
+import { confirmationMessages, type PayoutInput, payoutMessages } from '@jamun/contract';
 import type { z } from 'zod';
 import { AppError } from '../../../kit/app-error.ts';
+import { days, earlier } from '../../../kit/clock.ts';
 import { minuteInIndia } from '../../../kit/india-time.ts';
 import { toRupees } from '../../../kit/money.ts';
 import type { Actor } from '../../../platform/audit/audit.port.ts';
@@ -16,7 +17,7 @@ import { approve, markPaid, returnToWallet } from './move-withdrawal.ts';
 import { notifyOwnVerification } from './notify-own-verification.ts';
 import { findBlocker, lockStanding } from './withdrawal-standing.ts';
 import { decisions, isHandedOver } from './withdrawal-status.ts';
-import { findById, isTransactionIdTaken, lockWithdrawal } from './withdrawals.store.ts';
+import { findById, isTransactionIdTaken, lockWithdrawal, sumApproved } from './withdrawals.store.ts';
 
 type DecisionDeps = Pick<
   PayoutsDeps,
@@ -29,6 +30,7 @@ type DecisionDeps = Pick<
   | 'mails'
   | 'people'
   | 'notifyAdministrators'
+  | 'confirmations'
   | 'kyc'
   | 'holds'
   | 'transfers'
@@ -47,6 +49,7 @@ type Deps = Pick<
   | 'mails'
   | 'people'
   | 'notifyAdministrators'
+  | 'confirmations'
   | 'kyc'
   | 'holds'
   | 'transfers'
@@ -98,7 +101,12 @@ const notesOf = ({ box }: Pick<PayoutsDeps, 'box'>, row: WithdrawalRow, { adminN
 
 async function decide(deps: DecisionDeps, tx: Tx, row: WithdrawalRow, by: { adminId: number; decision: Decision }): Promise<WithdrawalRow> {
   const { status, transactionId, paymentMethod, bankName, accountNumber } = by.decision;
-  const moved = { movedBy: 'ADMIN', processedBy: by.adminId, adminNotes: notesOf(deps, row, by.decision) } as const;
+  const moved = {
+    movedBy: 'ADMIN',
+    processedBy: by.adminId,
+    adminNotes: notesOf(deps, row, by.decision),
+    ...(row.status === 'PENDING' && status !== 'REJECTED' ? { approvedBy: by.adminId } : {}),
+  } as const;
   if (status === 'REJECTED') return returnToWallet(deps, tx, row, { ...moved, status });
   if (status === 'PAID') {
     return markPaid(deps, tx, row, {
@@ -122,27 +130,62 @@ const auditFields = ({ status, transactionId, adminNotes, paidMethod, paidBankNa
   bankName: paidBankName,
 });
 
-/** Decision of an administrator. The notification of the seller and the audit record are in the same transaction. */
+/** Who decides: `by` is recorded with the withdrawal, `actor` in the audit log. They differ when a second administrator confirmed. */
+interface DecisionMaker {
+  by: number;
+  actor: Actor;
+}
+
+async function carryOut(
+  deps: DecisionDeps,
+  tx: Tx,
+  { before, exported }: Awaited<ReturnType<typeof lockForDecision>>,
+  { by, actor, decision }: DecisionMaker & { decision: Decision },
+): Promise<WithdrawalRow> {
+  if (exported) assertExportConfirmed(exported, decision);
+  const after = await decide(deps, tx, before, { adminId: by, decision });
+  await deps.audit.record(tx, {
+    actor,
+    action: 'WITHDRAWAL_PROCESSED',
+    subject: { type: 'withdrawal', id: after.id, userId: after.userId },
+    before: auditFields(before),
+    after: { ...auditFields(after), amount: toRupees(after.amount), ...(exported ? { exportNumber: exported.number } : {}) },
+    reason: after.adminNotes,
+  });
+  if (decision.status !== 'REJECTED') await notifyOwnVerification(deps, tx, before, by === actor.userId ? [by] : [by, actor.userId]);
+  return after;
+}
+
+/** Whether a second administrator has to confirm: for the approval, which lets the money go, and not for the payment after it. */
+async function needsConfirmation(
+  { confirmations, clock }: Pick<DecisionDeps, 'confirmations' | 'clock'>,
+  tx: Tx,
+  { status, userId, amount }: WithdrawalRow,
+  { by, decision }: { by: number; decision: Decision },
+): Promise<boolean> {
+  if (status !== 'PENDING' || decision.status === 'REJECTED') return false;
+  return confirmations.isNeededFor(amount + (await sumApproved(tx, { by, userId, since: earlier(clock.now(), days(1)) })));
+}
+
+/**
+ * Decision of an administrator. The notification of the seller and the audit record are in the same transaction. Above the limit of one
+ * administrator, the approval is stored as a confirmation request, and the result is null.
+ */
 export const processWithdrawal =
   (deps: Deps) =>
-  async (actor: Actor, id: string, decision: Decision): Promise<WithdrawalRow> => {
+  async (actor: Actor, id: string, decision: Decision): Promise<WithdrawalRow | null> => {
     const unlocked = await findById(deps.database.read, id);
     if (!unlocked) throw new AppError('NOT_FOUND');
-    if (unlocked.userId === actor.userId) throw new AppError('FORBIDDEN', { message: payoutMessages.ownRequest });
+    const by = actor.userId;
+    if (unlocked.userId === by) throw new AppError('FORBIDDEN', { message: payoutMessages.ownRequest });
     const work = async (tx: Tx) => {
-      const { before, exported } = await lockForDecision(deps, tx, unlocked, decision);
-      if (exported) assertExportConfirmed(exported, decision);
-      const after = await decide(deps, tx, before, { adminId: actor.userId, decision });
-      await deps.audit.record(tx, {
-        actor,
-        action: 'WITHDRAWAL_PROCESSED',
-        subject: { type: 'withdrawal', id, userId: after.userId },
-        before: auditFields(before),
-        after: { ...auditFields(after), amount: toRupees(after.amount), ...(exported ? { exportNumber: exported.number } : {}) },
-        reason: after.adminNotes,
-      });
-      if (decision.status !== 'REJECTED') await notifyOwnVerification(deps, tx, before, actor.userId);
-      return after;
+      const locked = await lockForDecision(deps, tx, unlocked, decision);
+      const { userId, amount } = locked.before;
+      if (!(await needsConfirmation(deps, tx, locked.before, { by, decision }))) return carryOut(deps, tx, locked, { by, actor, decision });
+      if (decision.status === 'PAID') throw conflict(confirmationMessages.approveFirst);
+      const reason = notesOf(deps, locked.before, decision);
+      await deps.confirmations.ask(tx, { kind: 'PAYOUT', userId, amount, withdrawalId: id, reason, actor });
+      return null;
     };
     try {
       return await deps.userMutex(unlocked.userId, () => deps.database.transact(work));
@@ -153,4 +196,18 @@ export const processWithdrawal =
         errors: { transactionId: payoutMessages.transactionIdTaken },
       });
     }
+  };
+
+/** Approves a withdrawal that a second administrator has confirmed, under the same conditions as a direct approval. */
+export const approveConfirmed =
+  (deps: DecisionDeps) =>
+  async (
+    tx: Tx,
+    actor: Actor,
+    { withdrawalId, notes, requestedBy: by }: { withdrawalId: string; notes: string | null; requestedBy: number },
+  ): Promise<void> => {
+    const unlocked = await findById(tx, withdrawalId);
+    if (!unlocked) throw new AppError('NOT_FOUND');
+    const decision: Decision = { status: 'APPROVED', ...(notes ? { adminNotes: notes } : {}) };
+    await carryOut(deps, tx, await lockForDecision(deps, tx, unlocked, decision), { by, actor, decision });
   };

@@ -100,6 +100,16 @@ export async function sumWithdrawals(queries: Queries, { userId, since }: { user
   return BigInt(found?.sum ?? 0);
 }
 
+/** Sum in paise of what the administrator has let go to the user. */
+export async function sumApproved(queries: Queries, { by, userId, since }: { by: number; userId: number; since: Date }): Promise<bigint> {
+  const isRecent = sql`coalesce(${table.approvedAt}, ${table.processedAt}) > ${since.toISOString()}`;
+  const [found] = await queries
+    .select({ sum: sql<string>`coalesce(sum(${table.amount}), 0)` })
+    .from(table)
+    .where(and(eq(table.userId, userId), eq(table.approvedBy, by), inArray(table.status, ['APPROVED', 'PAID']), isRecent));
+  return BigInt(found?.sum ?? 0);
+}
+
 /** True for the unique violation when another withdrawal has the same transaction id. */
 export const isTransactionIdTaken = (error: unknown): boolean => violatesConstraint(error, 'withdrawals_transaction_once');
 

@@ -3,6 +3,7 @@ import { adminSession } from '../../../lib/admin-session.ts';
 import { adminReturnTo } from '../../../lib/return-to.ts';
 import { attentionList } from '../../features/admin/attention/attention-list.ts';
 import { auditList } from '../../features/admin/audit/audit-list.ts';
+import { confirmationsList } from '../../features/admin/confirmations/confirmations-list.ts';
 import { allCouponsList } from '../../features/admin/coupons/coupons-list.ts';
 import { jobsList } from '../../features/admin/jobs/jobs-list.ts';
 import { kycDocumentsList } from '../../features/admin/kyc/list.ts';
@@ -157,6 +158,13 @@ const adminPages = [
       lazyPage(() => import('../../features/admin/audit/audit-page.tsx'), 'AuditPage'),
     ),
     validateSearch: auditList.validateSearch,
+  }),
+  createRoute({
+    ...adminPage(
+      '/admin/confirmations',
+      lazyPage(() => import('../../features/admin/confirmations/confirmations-page.tsx'), 'ConfirmationsPage'),
+    ),
+    validateSearch: confirmationsList.validateSearch,
   }),
   createRoute({
     ...adminPage(

@@ -12,6 +12,7 @@ import {
   IconStack2,
   IconTicket,
   IconUsers,
+  IconUsersGroup,
   IconVersions,
 } from '@tabler/icons-react';
 import { Navigate } from '@tanstack/react-router';
@@ -19,6 +20,7 @@ import type { ReactNode } from 'react';
 import { adminSession } from '../../../lib/admin-session.ts';
 import { initialsOf } from '../../../lib/names.ts';
 import { useOpenAttention } from '../../domain/admin-attention/api.ts';
+import { useOpenConfirmations } from '../../domain/admin-confirmations/api.ts';
 import { useAdminDashboard } from '../../domain/admin-dashboard/api.ts';
 import { useWaitingMethods } from '../../domain/admin-payment-methods/api.ts';
 import { useDeadLetterCount } from '../../domain/jobs/api.ts';
@@ -43,13 +45,23 @@ interface OpenCounts {
   reports: number;
   orders: number;
   payouts: number;
+  confirmations: number;
   documents: number;
   methods: number;
   failedJobs: number;
 }
 
 /** Navigation of the admin area with the counts of open items. */
-const adminNavigation = ({ attention, reports, orders, payouts: requests, documents, methods, failedJobs }: OpenCounts): Navigation => ({
+const adminNavigation = ({
+  attention,
+  reports,
+  orders,
+  payouts: requests,
+  confirmations,
+  documents,
+  methods,
+  failedJobs,
+}: OpenCounts): Navigation => ({
   entries: [
     dashboard,
     { to: '/admin/attention', name: text.attention, Icon: IconAlertTriangle, waiting: attention },
@@ -58,6 +70,7 @@ const adminNavigation = ({ attention, reports, orders, payouts: requests, docume
     { to: '/admin/orders', name: text.orders, Icon: IconReceiptRupee, waiting: orders },
     { to: '/admin/plan-management', name: text.plans, Icon: IconVersions },
     { ...payouts, waiting: requests },
+    { to: '/admin/confirmations', name: text.confirmations, Icon: IconUsersGroup, waiting: confirmations },
     { ...kyc, waiting: documents },
     { to: '/admin/payment-methods', name: text.paymentMethods, Icon: IconBuildingBank, waiting: methods },
     { to: '/admin/link-management', name: text.links, Icon: IconLink },
@@ -83,6 +96,7 @@ export function AdminShell({ children }: { children?: ReactNode }) {
     reports: counts?.reports.openReports ?? 0,
     orders: counts ? counts.finance.refusedRefunds + counts.finance.overdueRefundRequests : 0,
     payouts: counts?.finance.pendingWithdrawals ?? 0,
+    confirmations: useOpenConfirmations().data ?? 0,
     documents: counts?.verification.pendingKYC ?? 0,
     methods: useWaitingMethods().data ?? 0,
     failedJobs: useDeadLetterCount().data ?? 0,
