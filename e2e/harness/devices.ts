@@ -15,6 +15,9 @@ export interface DeviceOptions extends DisplayMode {
   brandNew: boolean;
 }
 
+/** Without the user agent of a phone, payments would open in the window that only computers have. */
+export const phoneAgent = 'Mozilla/5.0 (Linux; Android 14; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0.0.0 Mobile Safari/537.36';
+
 /** Pool of closed contexts by their options. Their caches are warm, so they load a page in half the time. */
 const pool = new Map<string, BrowserContext[]>();
 
@@ -84,7 +87,7 @@ export async function openContext(
     colorScheme: theme,
     reducedMotion: 'reduce',
     storageState,
-    ...(width === 390 ? { isMobile: true, hasTouch: true } : {}),
+    ...(width === 390 ? { isMobile: true, hasTouch: true, userAgent: phoneAgent } : {}),
   });
   context.setDefaultTimeout(20_000);
   if (brandNew) return context;

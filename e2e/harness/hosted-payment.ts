@@ -1,39 +1,49 @@
 import type { Page } from 'playwright-core';
-import { inject } from 'vitest';
+import { expect, inject } from 'vitest';
 
-const frameOf = (page: Page) => page.frameLocator('iframe[title="Sandbox payment"]');
+const checkoutPath = '/sandbox/cashfree/checkout';
+/** On phones the payment page replaces the shop; on computers it is a window over the shop. */
+const isPhone = (page: Page) => (page.viewportSize()?.width ?? 0) < 600;
+const paymentWindow = 'iframe[title="Sandbox payment"]';
 
 /** The visible pay button; phone and desktop layouts have different ones. */
 export const payButton = (page: Page, name: string | RegExp = 'Pay Now') =>
   page.getByRole('button', { name, exact: typeof name === 'string' }).filter({ visible: true });
 
-/** Waits for the provider's payment page in its modal, and returns its controls. */
+/** Waits for the provider's payment page, and returns its controls. */
 export async function hostedPayment(page: Page) {
-  const frame = frameOf(page);
-  const pay = frame.getByRole('button', { name: /^Pay ₹/ });
+  if (isPhone(page)) await page.waitForURL(`**${checkoutPath}?*`);
+  const payment = isPhone(page) ? page : page.frameLocator(paymentWindow);
+  const pay = payment.getByRole('button', { name: /^Pay ₹/ });
   await pay.waitFor();
-  // The page's script sets this focus last; earlier clicks would be lost.
-  await frame.locator('h1:focus').waitFor();
-  const press = (name: string) => frame.getByRole('button', { name, exact: true }).click();
+  // In the window the page's script sets this focus last; earlier clicks would be lost.
+  if (!isPhone(page)) await payment.locator('h1:focus').waitFor();
+  const press = (name: string) => payment.getByRole('button', { name, exact: true }).click();
   return {
     press,
-    amount: () => frame.getByRole('heading', { level: 1 }).textContent(),
+    amount: () => payment.getByRole('heading', { level: 1 }).textContent(),
     async play(outcome: 'Succeeds' | 'Fails' | 'Stays pending' | 'Buyer leaves') {
-      await frame.getByRole('radio', { name: outcome }).check();
+      await payment.getByRole('radio', { name: outcome }).check();
       await pay.click();
     },
-    paid: () => frame.getByRole('heading', { name: 'Payment successful' }).waitFor(),
+    paid: () => payment.getByRole('heading', { name: 'Payment successful' }).waitFor(),
   };
 }
+
+const waitUntilGone = (page: Page): Promise<void> =>
+  isPhone(page)
+    ? expect.poll(() => new URL(page.url()).pathname, { timeout: 20_000 }).not.toBe(checkoutPath)
+    : page.locator(paymentWindow).waitFor({ state: 'detached' });
 
 /** Pays and returns to the shop. Returns the amount shown. */
 export async function completePayment(page: Page): Promise<string | null> {
   const provider = await hostedPayment(page);
   const amount = await provider.amount();
-  const gone = page.locator('iframe[title="Sandbox payment"]').waitFor({ state: 'detached' });
   await provider.play('Succeeds');
   // The page also returns automatically, perhaps before the button is clicked.
+  const gone = waitUntilGone(page);
   await Promise.race([provider.press('Done').catch(() => gone), gone]);
+  await gone;
   return amount;
 }
 

@@ -1,6 +1,7 @@
 import type { ShortLink } from '@jamun/contract';
 import type { Browser, Page } from 'playwright-core';
 import { call } from './calls.ts';
+import { phoneAgent } from './devices.ts';
 
 /** Creates links through the API, for tests that do not test the form. */
 export const linksApi = (token: string) => ({
@@ -8,12 +9,9 @@ export const linksApi = (token: string) => ({
     call<ShortLink>('POST /api/v1/links', { token, body: link }),
 });
 
-// The user agent of headless Chromium would be counted as a bot.
-const phone = 'Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Mobile Safari/537.36';
-
-/** Opens a page as a visitor on a phone. */
+/** Opens a page as a visitor on a phone. The user agent of headless Chromium would be counted as a bot. */
 export async function openVisitor(browser: Browser): Promise<{ page: Page; close(): Promise<void> }> {
-  const context = await browser.newContext({ userAgent: phone, viewport: { width: 390, height: 844 }, reducedMotion: 'reduce' });
+  const context = await browser.newContext({ userAgent: phoneAgent, viewport: { width: 390, height: 844 }, reducedMotion: 'reduce' });
   context.setDefaultTimeout(20_000);
   return { page: await context.newPage(), close: () => context.close() };
 }

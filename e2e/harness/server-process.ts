@@ -62,7 +62,7 @@ export async function startServer(
   const startedAt = performance.now();
   const running = launch(command, args, env);
   const url = await waitForOutput(running, /Jamun is ready(?: at (\S+)|: the worker is running)\n/);
-  return { ...running, url: url.replace('localhost', '127.0.0.1'), startedIn: performance.now() - startedAt };
+  return { ...running, url, startedIn: performance.now() - startedAt };
 }
 
 /** Waits until the output of a process matches, and returns the first group. */

@@ -143,8 +143,7 @@ describe('browser inside another app', { tags: 'slow' }, () => {
   it('the payment opens as a page and returns to the order', async () => {
     const product = await products.createPublished({ price: 250 });
     const { email, phone: mobile } = newPerson();
-    // The provider returns to the public URL; the order token belongs to its origin.
-    const { context, page } = await openDevice(browser, phone, { url: new URL(product.publicUrl).origin });
+    const { context, page } = await openDevice(browser, phone);
     await context.addInitScript(() => {
       const userAgent =
         'Mozilla/5.0 (Linux; Android 14; Pixel 8; wv) Chrome/125.0.0.0 Mobile Safari/537.36 Instagram 334.0.0.42.95 Android';

@@ -9,6 +9,7 @@ import {
 } from '../harness/browser.ts';
 import { call } from '../harness/calls.ts';
 import { signInToPay } from '../harness/guest.ts';
+import { hostedPayment } from '../harness/hosted-payment.ts';
 import { type NewPerson, signUp } from '../harness/people.ts';
 import { plainPicture } from '../harness/pictures.ts';
 import { productsApi } from '../harness/products-api.ts';
@@ -168,7 +169,7 @@ describe('product page for buyers', () => {
       // The account already has the contact details.
       await expect.poll(() => page.getByLabel('Email').isVisible()).toBe(false);
       await pay.click();
-      await page.frameLocator('iframe[title="Sandbox payment"]').getByRole('heading', { level: 1, name: '₹1,250.50' }).waitFor();
+      expect(await (await hostedPayment(page)).amount()).toBe('₹1,250.50');
       expect(pageErrors).toEqual([]);
       await context.close();
     });

@@ -2,8 +2,10 @@ import { hkdfSync, randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FrameLocator, Page } from 'playwright-core';
-import { describe, expect, inject, it } from 'vitest';
+import { beforeAll, describe, expect, inject, it } from 'vitest';
 import { browser, type DisplayMode, describeInDisplayModes, expectAccessiblePage, openDevice } from '../harness/browser.ts';
+import { signUp } from '../harness/people.ts';
+import { productsApi } from '../harness/products-api.ts';
 
 /** Keys of the embedded sandbox, derived from the server's secret key. */
 function merchantKeys() {
@@ -36,12 +38,15 @@ const orderState = async (orderId: string) => {
   return data.orders[0];
 };
 
-const policy =
-  "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; connect-src 'self'; frame-src 'self'; frame-ancestors 'none'";
+let policy: string;
+beforeAll(async () => {
+  const product = await productsApi((await signUp()).token).createPublished();
+  policy = (await fetch(product.publicUrl)).headers.get('content-security-policy') ?? '';
+});
 const shopPage = `<!doctype html><html lang="en"><head><title>A shop</title><meta name="viewport" content="width=device-width, initial-scale=1">
 <script src="/sandbox/cashfree/sdk.js" defer></script></head><body><main><h1>A shop</h1><button id="pay">Buy it</button></main></body></html>`;
 
-/** Shop page with a content security policy as strict as Jamun's, and a button that opens the payment. */
+/** Shop page with the content security policy of Jamun's product pages, and a button that opens the payment window. */
 async function openShop(displayMode: DisplayMode) {
   const { context, page, pageErrors } = await openDevice(browser, displayMode);
   await page.route('**/shop', (route) =>
@@ -80,7 +85,7 @@ async function openShop(displayMode: DisplayMode) {
 
 const finished = { paymentDetails: { paymentMessage: expect.any(String) } };
 const abandoned = { error: expect.objectContaining({ message: expect.any(String) }) };
-const choose = (frame: FrameLocator, label: string) => frame.getByRole('radio', { name: label }).check();
+const choose = (frame: FrameLocator, label: string) => frame.getByRole('radio', { name: label, exact: true }).check();
 const payButton = (frame: FrameLocator) => frame.getByRole('button', { name: 'Pay ₹1,234.50' });
 const paymentFrame = (page: Page) => page.frames().find((frame) => frame.url().includes('/sandbox/cashfree/checkout'));
 
@@ -97,6 +102,9 @@ describeInDisplayModes('sandbox-payment', 'the payment page of the sandbox at $w
     await expectAccessiblePage(standalone, 'html');
     await standalone.getByRole('radio', { name: 'Fails' }).check();
     await standalone.getByRole('button', { name: /^Pay/ }).click();
+    await standalone.getByRole('heading', { name: 'Sample bank' }).waitFor();
+    await expectAccessiblePage(standalone, 'html');
+    await standalone.getByRole('link', { name: 'Confirm the code' }).click();
     await standalone.getByRole('heading', { name: 'Payment failed' }).waitFor();
     await expectAccessiblePage(standalone, 'html');
     await standalone.getByRole('button', { name: 'Try again' }).click();
@@ -115,17 +123,34 @@ describeInDisplayModes('sandbox-payment', 'the payment page of the sandbox at $w
 describe('sandbox payments', () => {
   const displayMode = { width: 390, theme: 'light' } as const;
 
-  it('paying by card marks the order as paid and returns the result to the shop', async () => {
-    const { context, order, pay, result, pageErrors } = await openShop(displayMode);
+  it('paying by card asks the bank on another origin, marks the order as paid and returns the result to the shop', async () => {
+    const { context, page, order, pay, result, pageErrors } = await openShop({ width: 1280, theme: 'light' });
     const frame = await pay();
     await choose(frame, 'Card');
     await payButton(frame).click();
+    await frame.getByRole('heading', { name: 'Sample bank' }).waitFor();
+    const bank = page.frames().find((each) => each.url().includes('/sandbox/cashfree/bank'));
+    expect(new URL(bank?.url() ?? '').origin).not.toBe(new URL(page.url()).origin);
+    await frame.getByRole('link', { name: 'Confirm the code' }).click();
     await frame.locator('[data-view="SUCCESS"]', { hasText: 'Payment successful' }).getByRole('button', { name: 'Done' }).click();
     expect(await result()).toEqual(finished);
     expect(await orderState(order.order_id)).toMatchObject({
       status: 'PAID',
       payments: [{ status: 'SUCCESS', payment_group: 'credit_card' }],
     });
+    expect(pageErrors).toEqual([]);
+    await context.close();
+  });
+
+  it('the payment window stays open while a UPI app is opened from it', async () => {
+    const { context, page, pay, result, pageErrors } = await openShop(displayMode);
+    const frame = await pay();
+    const opened = page.context().waitForEvent('request', { predicate: (request) => request.url().startsWith('upi:') });
+    await choose(frame, 'UPI app');
+    await payButton(frame).click();
+    await opened;
+    await frame.getByRole('heading', { name: 'Payment successful' }).waitFor();
+    expect(await result()).toEqual(finished);
     expect(pageErrors).toEqual([]);
     await context.close();
   });

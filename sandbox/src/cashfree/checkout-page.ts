@@ -26,7 +26,7 @@ function codePicture(orderId: string): string {
 const icon = (path: string) => `<svg viewBox="0 0 24 24" width="20" height="20" aria-hidden="true"><path d="${path}"/></svg>`;
 const cross = 'm7 7 10 10M17 7 7 17';
 
-const page = (body: string, bar = '', attributes = '') => `<!doctype html><html lang="en-IN"><head><meta charset="utf-8">
+const page = (body: string, bar = '', attributes = '', root = '') => `<!doctype html><html lang="en-IN"${root}><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover"><meta name="color-scheme" content="light dark"><meta name="robots" content="noindex">
 <title>Sandbox payment</title><style>${checkoutStyle}</style><script src="/sandbox/cashfree/checkout.js" defer></script></head>
 <body${attributes}><header><p class="note">Sandbox. No real money moves.</p>${bar}</header>${body}</body></html>`;
@@ -73,8 +73,9 @@ const results = [
 ].join('');
 
 const form = (order: OrderRow, amount: string) => `<form data-view="form">
-<fieldset class="methods"><legend>Pay by</legend>${pick('method', 'upi', 'UPI', true)}${pick('method', 'card', 'Card')}</fieldset>
+<fieldset class="methods"><legend>Pay by</legend>${pick('method', 'upi', 'UPI', true)}${pick('method', 'card', 'Card')}<div data-phone hidden>${pick('method', 'app', 'UPI app')}</div></fieldset>
 <div class="panel" data-method="upi"><span class="code">${codePicture(order.order_id)}</span><p><strong>sandbox@upi</strong>Sample QR code. There is nothing to scan.</p></div>
+<div class="panel" data-method="app" hidden><p><strong>upi://sandbox</strong>Opens a link for UPI apps, which none of them knows. Then the payment goes on here.</p></div>
 <div class="panel" data-method="card" hidden><span class="card">1111</span><p><strong>4111 1111 1111 1111</strong>Sandbox test card. Never enter a real card here.</p></div>
 <fieldset class="outcomes"><legend>Outcome</legend>${pick('outcome', 'SUCCESS', 'Succeeds', true)}${pick('outcome', 'FAILED', 'Fails')}${pick('outcome', 'PENDING', 'Stays pending')}${pick('outcome', 'USER_DROPPED', 'Buyer leaves')}</fieldset>
 <p class="wrong" role="alert" hidden></p>
@@ -82,15 +83,34 @@ const form = (order: OrderRow, amount: string) => `<form data-view="form">
 </form>`;
 
 /** The hosted payment page: inside a frame of the shop, or on its own. */
-export function checkoutPage(order: OrderRow, status: OrderStatus): string {
+export function checkoutPage(order: OrderRow, status: OrderStatus, bankUrl: string): string {
   const amount = shownRupees(order.amount_paise);
   const back = (order.return_url ?? '').replaceAll('{order_id}', encodeURIComponent(order.order_id));
-  const attributes = ` data-session="${escaped(order.payment_session_id)}" data-back="${escaped(back)}" data-open="${status === 'ACTIVE'}"`;
+  const attributes = ` data-session="${escaped(order.payment_session_id)}" data-back="${escaped(back)}" data-open="${status === 'ACTIVE'}" data-bank="${escaped(bankUrl)}"`;
   const close = `<button class="close" type="button" data-do="close" aria-label="Close the payment">${icon(cross)}</button>`;
   return page(
     `<main><div><h1 tabindex="-1">${amount}</h1><p class="what">${escaped(order.note ?? 'Payment to Jamun')}</p></div>${form(order, amount)}${results}</main>`,
     `<div class="bar"><p>Order ${escaped(order.order_id)}</p>${close}</div>`,
     attributes,
+  );
+}
+
+interface BankQuestion {
+  order: OrderRow;
+  /** The hosted payment page with the outcome of the payment. */
+  answerUrl: (outcome: string) => string;
+  outcome: string;
+  theme: string | null;
+}
+
+/** Page of the bank of a card, which asks for its code (3-D Secure). Always on another origin than the payment page. */
+export function bankPage({ order, answerUrl, outcome, theme }: BankQuestion): string {
+  const link = (answer: string, label: string, look: string) => `<a class="${look}" href="${escaped(answerUrl(answer))}">${label}</a>`;
+  return page(
+    `<main><div class="result"><h1 tabindex="-1">Sample bank</h1><p>Confirm the payment of ${shownRupees(order.amount_paise)} with the code 123456.</p>${link(outcome, 'Confirm the code', 'btn')}${link('FAILED', 'Cancel', 'btn alt')}</div></main>`,
+    '',
+    '',
+    theme === null ? '' : ` data-theme="${escaped(theme)}"`,
   );
 }
 

@@ -1,10 +1,12 @@
 /** Script of the hosted payment page. Served as a file, because the Content-Security-Policy forbids inline scripts. */
 export const checkoutScript = `(() => {
-  const { session, back, open } = document.body.dataset;
+  const { session, back, open, bank } = document.body.dataset;
   const framed = window.parent !== window;
   if (!session) return;
   if (!framed) document.body.classList.add('alone');
-  const theme = new URLSearchParams(location.search).get('theme');
+  if (/Android|iPhone|iPad|Mobi/.test(navigator.userAgent)) document.querySelector('[data-phone]').hidden = false;
+  const query = new URLSearchParams(location.search);
+  const theme = query.get('theme');
   if (theme === 'dark' || theme === 'light') document.documentElement.dataset.theme = theme;
   const $ = (selector) => document.querySelector(selector);
   const form = $('form');
@@ -64,15 +66,32 @@ export const checkoutScript = `(() => {
     }
   }
 
+  /** Hands over to a UPI app, where the payment begins. No app knows this address, so none opens. */
+  function openUpiApp() {
+    location.assign('upi://sandbox?tr=' + encodeURIComponent(session));
+    return new Promise((opened) => setTimeout(opened, 300));
+  }
+
+  /** The bank of the card asks for its code on a page of its own, which returns here with the outcome. */
+  function askBank(outcome) {
+    location.assign(bank + '?' + new URLSearchParams({ session, outcome, ...(theme ? { theme } : {}) }));
+  }
+
+  function start(outcome, method) {
+    if (outcome === 'USER_DROPPED') return attempt({ outcome, method: method === 'card' ? method : 'upi' });
+    if (method === 'card') return askBank(outcome);
+    return method === 'app' ? openUpiApp().then(() => attempt({ outcome, method: 'upi' })) : attempt({ outcome, method });
+  }
+
   /** Leaving the page reports an unpaid outcome. */
-  const close = () => (view === 'form' ? attempt({ outcome: 'USER_DROPPED', method: form.elements.method.value }).then(finish) : finish());
+  const close = () => (view === 'form' ? start('USER_DROPPED', form.elements.method.value).then(finish) : finish());
 
   form.addEventListener('change', () => {
     for (const panel of document.querySelectorAll('[data-method]')) panel.hidden = panel.dataset.method !== form.elements.method.value;
   });
   form.addEventListener('submit', (event) => {
     event.preventDefault();
-    attempt({ outcome: form.elements.outcome.value, method: form.elements.method.value });
+    start(form.elements.outcome.value, form.elements.method.value);
   });
   document.addEventListener('click', (event) => {
     const button = event.target.closest('[data-do]');
@@ -102,6 +121,13 @@ export const checkoutScript = `(() => {
     if (event.source === window.parent && event.data && event.data.from === 'sandbox-cashfree' && event.data.what === 'close') close();
   });
   if (open !== 'true') show('CLOSED');
+  else if (query.has('answer')) {
+    const outcome = query.get('answer');
+    query.delete('answer');
+    // A reload must not pay again.
+    history.replaceState(null, '', '?' + query);
+    attempt({ outcome, method: 'card' });
+  }
   if (framed) {
     // Keeps the focus of a user who pressed Tab before this script ran.
     if (document.activeElement === document.body) $('h1').focus();

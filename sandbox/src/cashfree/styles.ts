@@ -18,6 +18,7 @@ h1, h2, h3, p, ul, dl, dd, fieldset { margin: 0; padding: 0; border: 0; min-widt
 button, input, select { font: inherit; color: inherit }
 button { cursor: pointer }
 .btn { display: block; width: 100%; min-height: 48px; padding: 0 20px; border: 1px solid var(--brand); border-radius: 12px; background: var(--brand); color: var(--on-brand); font-weight: 600 }
+a.btn { display: grid; place-items: center; text-decoration: none }
 .btn:hover { background: var(--brand-hover); border-color: var(--brand-hover) }
 .btn.alt { background: var(--surface); color: var(--text); border-color: var(--field) }
 .btn.alt:hover { background: var(--surface-2) }

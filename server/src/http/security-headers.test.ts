@@ -13,25 +13,31 @@ describe('payment sources in the content security policy', () => {
     const policy = policyOf('https://sdk.cashfree.com/js/v3/cashfree.js');
     expect(directive(policy, 'script-src')).toBe("script-src 'self' https://sdk.cashfree.com");
     expect(directive(policy, 'connect-src')).toBe("connect-src 'self' https://api.cashfree.com https://sandbox.cashfree.com");
-    expect(directive(policy, 'frame-src')).toContain('https://payments.cashfree.com');
-    expect(directive(policy, 'frame-src')).not.toContain("'self'");
     expect(directive(policy, 'form-action')).toBe(
       "form-action 'self' https://api.cashfree.com https://sandbox.cashfree.com https://payments.cashfree.com https://payments-test.cashfree.com",
     );
     expect(salePage(cashfree)).toHaveProperty('cross-origin-opener-policy', 'same-origin-allow-popups');
   });
 
-  it('sale pages in the sandbox may frame only our own origin for payments', () => {
+  it('the payment window may show pages of every bank and open UPI apps, and no page of ours', () => {
+    const frames = directive(policyOf(cashfree), 'frame-src')?.split(' ');
+    expect(frames).toEqual(expect.arrayContaining(['https:', 'upi:', 'intent:', 'gpay:', 'phonepe:', 'paytmmp:']));
+    expect(frames).not.toContain("'self'");
+    expect(salePage(cashfree)['permissions-policy']).toContain('payment=(self "https://sdk.cashfree.com" ');
+    expect(salePage(cashfree)['permissions-policy']).not.toContain('upi');
+  });
+
+  it('sale pages in the sandbox may frame only origins of this machine for payments', () => {
     const policy = policyOf('/sandbox/cashfree/sdk.js');
     expect(directive(policy, 'script-src')).toBe("script-src 'self'");
-    expect(directive(policy, 'frame-src')).toBe("frame-src 'self'");
+    expect(directive(policy, 'frame-src')).toMatch(/^frame-src 'self' http:\/\/localhost:\* http:\/\/127\.0\.0\.1:\* upi: /);
     expect(policy).not.toContain('cashfree');
   });
 
   it('sale pages with a simulated provider may load only its local origin', () => {
     const policy = policyOf('http://127.0.0.1:9000/sandbox/cashfree/sdk.js');
     expect(directive(policy, 'script-src')).toBe("script-src 'self' http://127.0.0.1:9000");
-    expect(directive(policy, 'frame-src')).toBe('frame-src http://127.0.0.1:9000');
+    expect(directive(policy, 'frame-src')).toMatch(/^frame-src http:\/\/127\.0\.0\.1:9000 /);
     expect(directive(policy, 'form-action')).toBe("form-action 'self' http://127.0.0.1:9000");
   });
 

@@ -5,29 +5,48 @@ export interface PaymentSources {
   script: string;
   connect: string;
   frame: string;
+  /** Frames that may use browser features such as the Payment Request API. */
+  permitted: string;
   /** The provider's script opens its window by submitting a form into a frame, or into the page itself. */
   form: string;
   /** Banks ask for their code in a popup, which must be able to message the provider's frame that opened it. */
   popups: boolean;
 }
 
-const noPayments: PaymentSources = { script: '', connect: '', frame: '', form: '', popups: false };
+/**
+ * The payment window may show pages of any bank, which ask for the card's code, and open UPI apps: without these sources the browser
+ * replaces the window by an error page.
+ */
+const upiApps = ' upi: intent: gpay: tez: phonepe: paytmmp: credpay: bhim:';
+const anyBank = ' https:';
+/** Banks of the sandbox have another origin of this machine. */
+const sandboxBank = ' http://localhost:* http://127.0.0.1:*';
+
+const noPayments: PaymentSources = { script: '', connect: '', frame: '', permitted: '', form: '', popups: false };
 const cashfreePages =
   ' https://api.cashfree.com https://sandbox.cashfree.com https://payments.cashfree.com https://payments-test.cashfree.com';
 const cashfreeSources: PaymentSources = {
   script: ' https://sdk.cashfree.com',
   connect: ' https://api.cashfree.com https://sandbox.cashfree.com',
-  frame: ` https://sdk.cashfree.com${cashfreePages}`,
+  frame: `${anyBank}${upiApps}`,
+  permitted: ` https://sdk.cashfree.com${cashfreePages}`,
   form: cashfreePages,
   popups: true,
 };
 
 /** Sources of Cashfree or of a simulated provider. `sdkUrl` is a path when this server simulates the provider. */
 export function paymentSources(sdkUrl: string): PaymentSources {
-  if (sdkUrl.startsWith('/')) return { ...noPayments, frame: " 'self'" };
+  if (sdkUrl.startsWith('/')) return { ...noPayments, frame: ` 'self'${sandboxBank}${upiApps}` };
   const { origin } = new URL(sdkUrl);
   if (origin === 'https://sdk.cashfree.com') return cashfreeSources;
-  return { script: ` ${origin}`, connect: ` ${origin}`, frame: ` ${origin}`, form: ` ${origin}`, popups: false };
+  return {
+    script: ` ${origin}`,
+    connect: ` ${origin}`,
+    frame: ` ${origin}${sandboxBank}${upiApps}`,
+    permitted: ` ${origin}`,
+    form: ` ${origin}`,
+    popups: false,
+  };
 }
 
 /** Browser features that neither our pages nor embedded frames use. */
@@ -57,7 +76,7 @@ const paymentFeatures = ['payment', 'publickey-credentials-get'];
 
 /** `Permissions-Policy`. The only other site with permissions is the payment provider. */
 function permissionsPolicy(payments: PaymentSources | null): string {
-  const frames = (payments?.frame ?? '').split(' ').filter((source) => source.startsWith('http'));
+  const frames = (payments?.permitted ?? '').trim().split(' ').filter(Boolean);
   const allowed = ['self', ...frames.map((origin) => `"${origin}"`)].join(' ');
   return [
     ...deniedFeatures.map((feature) => `${feature}=()`),

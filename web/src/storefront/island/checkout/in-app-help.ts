@@ -1,6 +1,6 @@
 import { findHook } from '../../hooks.ts';
 import { linkCopied } from '../guest/text.ts';
-import { chromeLink } from './in-app-browser.ts';
+import { chromeLink } from './browsers.ts';
 
 /** Some browsers of other apps have no clipboard API. */
 async function copy(text: string): Promise<void> {

@@ -1,6 +1,6 @@
 import type { StartedPayment } from '@jamun/contract';
 import { closeOnBack } from '../close-on-back.ts';
-import { isInAppBrowser } from './in-app-browser.ts';
+import { isInAppBrowser, isMobile } from './browsers.ts';
 
 interface Provider {
   checkout(options: { paymentSessionId: string; redirectTarget: '_modal' | '_self' }): Promise<unknown>;
@@ -73,8 +73,8 @@ async function openAsPage(provider: Provider, paymentSessionId: string): Promise
 
 /**
  * Opens the provider's checkout over the page and resolves when it closes; the server has the result of the payment. Returns whether
- * the history entry of the window is still on top, for the next page to replace. In the browser of another app, where windows and UPI
- * apps often do not open, the checkout replaces the page.
+ * the history entry of the window is still on top, for the next page to replace. On phones and in browsers of other apps the checkout
+ * replaces the page: a frame may not open a UPI app, and many banks refuse to ask for their code in one.
  */
 export async function openProvider(
   { checkout: { sdkUrl, mode }, paymentSessionId }: StartedPayment,
@@ -83,7 +83,7 @@ export async function openProvider(
   if (!window.Cashfree) await loadScript(sdkUrl);
   if (!window.Cashfree) throw new Error('the script of the payment provider did not load');
   const provider = window.Cashfree({ mode });
-  if (isInAppBrowser(navigator.userAgent)) {
+  if (isMobile(navigator.userAgent) || isInAppBrowser(navigator.userAgent)) {
     if (usesEntry) await removeEntry();
     return openAsPage(provider, paymentSessionId);
   }

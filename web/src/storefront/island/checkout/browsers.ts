@@ -6,6 +6,9 @@ const inAppAgents = /Telegram|Instagram|FBA[NV]|FB_IAB|WhatsApp|LinkedInApp|\bLi
 
 export const isInAppBrowser = (userAgent: string): boolean => inAppAgents.test(userAgent);
 
+/** Phones and tablets, where payments hand over to UPI apps. */
+export const isMobile = (userAgent: string): boolean => /Android|iPhone|iPad|Mobi/.test(userAgent);
+
 /** Android link that opens a page in Chrome; null where the system has no such links. */
 export function chromeLink(page: URL, userAgent: string): string | null {
   if (!/Android/.test(userAgent)) return null;

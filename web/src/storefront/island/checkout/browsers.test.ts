@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { chromeLink, isInAppBrowser } from './in-app-browser.ts';
+import { chromeLink, isInAppBrowser, isMobile } from './browsers.ts';
 
 const android = 'Mozilla/5.0 (Linux; Android 14; Pixel 8 Build/AP2A; wv) AppleWebKit/537.36 (KHTML, like Gecko) Version/4.0';
 const iphone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Mobile/15E148';
@@ -27,6 +27,33 @@ it.each([
   ['Chrome on Windows', 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/125.0.0.0 Safari/537.36'],
   ['an online shop with a similar name', 'Mozilla/5.0 (X11; Linux x86_64) Streamline/2.0'],
 ])('%s is not an in-app browser', (_browser, userAgent) => expect(isInAppBrowser(userAgent)).toBe(false));
+
+it.each([
+  [
+    'Chrome on Android',
+    'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/125.0.0.0 Mobile Safari/537.36',
+    true,
+  ],
+  [
+    'Chrome on an Android tablet',
+    'Mozilla/5.0 (Linux; Android 13; SM-X200) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/125.0.0.0 Safari/537.36',
+    true,
+  ],
+  ['Firefox on Android', 'Mozilla/5.0 (Android 14; Mobile; rv:126.0) Gecko/126.0 Firefox/126.0', true],
+  ['Safari on iPhone', `${iphone.replace(' Mobile', ' Version/17.5 Mobile')} Safari/604.1`, true],
+  [
+    'Safari on a Mac',
+    'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.5 Safari/605.1.15',
+    false,
+  ],
+  [
+    'Chrome on Windows',
+    'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/125.0.0.0 Safari/537.36',
+    false,
+  ],
+])('the payment page replaces the shop in browsers of phones and tablets: %s', (_browser, userAgent, expected) =>
+  expect(isMobile(userAgent)).toBe(expected),
+);
 
 it('chromeLink opens the same page in Chrome on Android, and is null elsewhere', () => {
   const page = new URL('https://jamun.example/c/at-7?plan=two&via=launch#faqs');
