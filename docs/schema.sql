@@ -118,7 +118,7 @@ CREATE TABLE attention_items (
   CONSTRAINT attention_items_amount_check CHECK (their_amount >= 0),
   CONSTRAINT attention_items_details_check CHECK (jsonb_typeof(details) = 'object'::text),
   CONSTRAINT attention_items_id_check CHECK (id ~ '^[0-9A-Za-z]{20}$'::text),
-  CONSTRAINT attention_items_kind_check CHECK (kind = ANY (ARRAY['OUTSIDE_REFUND'::text, 'AUTO_REFUND'::text, 'REFUND_AFTER_REFUSAL'::text, 'REFUND_UNDONE'::text, 'RETURN_REFUSED'::text, 'DISPUTE'::text, 'LATE_PAYOUT'::text, 'TRANSFER_UNFINISHED'::text, 'UNKNOWN_ORDER'::text, 'FOREIGN_PAYMENT'::text, 'COUPON_OVER_LIMIT'::text])),
+  CONSTRAINT attention_items_kind_check CHECK (kind = ANY (ARRAY['OUTSIDE_REFUND'::text, 'AUTO_REFUND'::text, 'REFUND_AFTER_REFUSAL'::text, 'REFUND_UNDONE'::text, 'RETURN_REFUSED'::text, 'DISPUTE'::text, 'LATE_PAYOUT'::text, 'TRANSFER_UNFINISHED'::text, 'UNKNOWN_ORDER'::text, 'FOREIGN_PAYMENT'::text, 'COUPON_OVER_LIMIT'::text, 'UNCONFIRMED_PAYMENT'::text])),
   CONSTRAINT attention_items_note_check CHECK (char_length(note) >= 1 AND char_length(note) <= 500),
   CONSTRAINT attention_items_reference_check CHECK (char_length(reference) >= 1 AND char_length(reference) <= 100),
   CONSTRAINT attention_items_resolved_check CHECK ((status = 'RESOLVED'::text) = (resolved_at IS NOT NULL)),
@@ -222,6 +222,7 @@ CREATE TABLE code_requests (
   CONSTRAINT code_requests_tries_check CHECK (tries >= 0 AND tries <= 5)
 );
 CREATE INDEX code_requests_expired ON code_requests USING btree (expires_at);
+
 CREATE TABLE confirmation_requests (
   id text NOT NULL,
   seq bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
@@ -811,6 +812,14 @@ CREATE TABLE order_counters (
   CONSTRAINT order_counters_part_check CHECK (part >= 0 AND part <= 63)
 );
 ALTER TABLE order_counters SET (fillfactor=50);
+
+CREATE TABLE order_queries (
+  order_id text NOT NULL,
+  ends_at timestamp with time zone NOT NULL,
+  CONSTRAINT order_queries_pkey PRIMARY KEY (order_id),
+  CONSTRAINT order_queries_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id)
+);
+ALTER TABLE order_queries SET (fillfactor=50);
 
 CREATE TABLE orders (
   id text NOT NULL,
@@ -1533,6 +1542,7 @@ CREATE TABLE settlements (
   locked bigint NOT NULL,
   settled_at timestamp with time zone NOT NULL,
   releases_at timestamp with time zone NOT NULL,
+  confirmed_at timestamp with time zone DEFAULT now(),
   CONSTRAINT settlements_pkey PRIMARY KEY (order_id),
   CONSTRAINT settlements_payment_key UNIQUE (payment_id),
   CONSTRAINT settlements_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
@@ -1546,6 +1556,7 @@ ALTER TABLE settlements SET (fillfactor=85);
 CREATE INDEX settlements_locked ON settlements USING btree (seller_id, releases_at) WHERE locked > 0;
 CREATE INDEX settlements_of_seller ON settlements USING btree (seller_id, settled_at);
 CREATE INDEX settlements_to_release ON settlements USING btree (releases_at) WHERE locked > 0;
+CREATE INDEX settlements_unconfirmed ON settlements USING btree (releases_at) WHERE confirmed_at IS NULL;
 CREATE CONSTRAINT TRIGGER settlements_are_whole AFTER INSERT ON settlements DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION settlements_are_whole();
 CREATE TRIGGER settlements_stay BEFORE UPDATE ON settlements FOR EACH ROW EXECUTE FUNCTION settlements_stay();
 CREATE TRIGGER settlements_stay_there BEFORE DELETE ON settlements FOR EACH ROW EXECUTE FUNCTION checkout_stays();
@@ -2072,6 +2083,15 @@ CREATE TABLE telegram_watches (
 );
 CREATE INDEX telegram_watches_to_check ON telegram_watches USING btree (check_due_at);
 CREATE INDEX telegram_watches_to_read ON telegram_watches USING btree (arrivals_due_at) WHERE arrivals_due_at IS NOT NULL;
+
+CREATE TABLE token_buckets (
+  name text NOT NULL,
+  tokens double precision NOT NULL,
+  refilled_at timestamp with time zone NOT NULL,
+  blocked_until timestamp with time zone,
+  CONSTRAINT token_buckets_pkey PRIMARY KEY (name)
+);
+ALTER TABLE token_buckets SET (fillfactor=50);
 
 CREATE TABLE uploads (
   id text NOT NULL,
@@ -2728,6 +2748,16 @@ CREATE VIEW invariant_l11_settlements_are_accounted_for AS
           WHERE settlement_draws.order_id = settlements.order_id) drawn
   WHERE (settlements.amount - settlements.fee)::numeric <> (settlements.locked::numeric + released.amount + drawn.amount);
 COMMENT ON VIEW invariant_l11_settlements_are_accounted_for IS 'incremental';
+
+CREATE VIEW invariant_l12_released_money_was_confirmed AS
+ SELECT settlements.order_id,
+    settlements.settled_at
+   FROM checked_orders
+     JOIN settlements ON settlements.order_id = checked_orders.id
+  WHERE settlements.confirmed_at IS NULL AND (EXISTS ( SELECT
+           FROM settlement_releases
+          WHERE settlement_releases.order_id = settlements.order_id));
+COMMENT ON VIEW invariant_l12_released_money_was_confirmed IS 'incremental';
 
 CREATE VIEW invariant_l1_transactions_sum_to_zero AS
  SELECT tx.id AS tx_id,
@@ -3906,7 +3936,8 @@ CREATE OR REPLACE FUNCTION public.settlements_stay()
 AS $function$
 begin
   if (new.order_id, new.payment_id, new.seller_id, new.amount, new.fee, new.settled_at)
-    is distinct from (old.order_id, old.payment_id, old.seller_id, old.amount, old.fee, old.settled_at) then
+    is distinct from (old.order_id, old.payment_id, old.seller_id, old.amount, old.fee, old.settled_at)
+    or (old.confirmed_at is not null and new.confirmed_at is distinct from old.confirmed_at) then
     raise exception 'the settlement of order % stays', old.order_id using errcode = 'integrity_constraint_violation', constraint = 'settlements_stay';
   end if;
   return new;

@@ -32,11 +32,13 @@ export const attentionKinds = [
   'FOREIGN_PAYMENT',
   /** Payment of an expired order, settled beyond a limit of its coupon. */
   'COUPON_OVER_LIMIT',
+  /** A signed webhook settled an order with a payment that the provider's own answer does not contain. */
+  'UNCONFIRMED_PAYMENT',
 ] as const;
 export const AttentionKind = z.enum(attentionKinds, 'Unknown kind');
 export type AttentionKind = z.infer<typeof AttentionKind>;
 
-/** Actions of an administrator on an item. All except DISMISS and ASK_AGAIN book money. */
+/** Actions of an administrator on an item. All except DISMISS and ASK_AGAIN book or release money. */
 export const attentionActions = [
   'RECORD_REFUND',
   'RECORD_PARTIAL_REFUND',
@@ -45,6 +47,7 @@ export const attentionActions = [
   'BOOK_PAYOUT',
   'RETURN_PAYOUT',
   'ASK_AGAIN',
+  'CONFIRM_PAYMENT',
   'DISMISS',
 ] as const;
 export const AttentionAction = z.enum(attentionActions, 'Unknown action');

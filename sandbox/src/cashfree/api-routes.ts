@@ -3,8 +3,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { answerCall } from '../script-reply.ts';
 import { ApiError, errorBody, invalid } from './api-error.ts';
+import type { Call } from './call-limits.ts';
 import { unknownDispute } from './disputes.ts';
-import type { paymentCalls, SandboxCashfree } from './provider.ts';
+import type { SandboxCashfree } from './provider.ts';
 import type { OrderRow } from './rows.ts';
 import { orderView, paymentView, refundView } from './views.ts';
 
@@ -42,12 +43,14 @@ async function applyImperfections({ imperfections }: SandboxCashfree): Promise<v
   if (imperfections.strikes('serverErrors')) throw new ApiError(500, 'internal_error', 'something went wrong', 'api_error');
 }
 
-type Call = (typeof paymentCalls)[number];
 type OrderParams = { Params: { id: string } };
 
 /** Lookups and answers that all routes of the merchant's API share. */
 function routeHelpers(provider: SandboxCashfree) {
   const { store, imperfections, scripts } = provider;
+  const limit = (reply: FastifyReply, call: Call) => {
+    if (imperfections.now().callLimits) provider.limitCall(reply, call);
+  };
   return {
     async knownOrder(orderId: string): Promise<OrderRow> {
       const order = isId.test(orderId) ? await store.order(orderId) : null;
@@ -55,11 +58,15 @@ function routeHelpers(provider: SandboxCashfree) {
       return order;
     },
     /** Answers a call that only reads. */
-    read: (reply: FastifyReply, call: Call, orderId: string | null, execute: () => Promise<unknown>) =>
-      answerCall(reply, { rule: scripts.next(call, orderId), execute }),
+    async read(reply: FastifyReply, call: Call, orderId: string | null, execute: () => Promise<unknown>) {
+      limit(reply, call);
+      return answerCall(reply, { rule: scripts.next(call, orderId), execute });
+    },
     /** Answers a call that changes something: its answer can get lost. */
-    write: (reply: FastifyReply, call: Call, orderId: string | null, execute: () => Promise<unknown>) =>
-      answerCall(reply, { rule: scripts.next(call, orderId), execute, isLost: () => imperfections.strikes('loseAnswer') }),
+    async write(reply: FastifyReply, call: Call, orderId: string | null, execute: () => Promise<unknown>) {
+      limit(reply, call);
+      return answerCall(reply, { rule: scripts.next(call, orderId), execute, isLost: () => imperfections.strikes('loseAnswer') });
+    },
   };
 }
 

@@ -20,6 +20,8 @@ export interface Imperfections {
   secondCapture: Times;
   /** Webhooks are never sent. */
   loseWebhooks: Times;
+  /** The documented limits of calls per minute apply. */
+  callLimits: boolean;
   /** Status of new refunds, whatever their note says. */
   refundStatus: RefundStatus | null;
   /** Limits the imperfections of payments, webhooks and refunds to one order. */
@@ -36,6 +38,7 @@ const none: Imperfections = {
   serverErrors: false,
   secondCapture: false,
   loseWebhooks: false,
+  callLimits: false,
   refundStatus: null,
   orderId: null,
 };
@@ -44,7 +47,7 @@ function isValid(name: string, value: unknown): boolean {
   if (name === 'delayMs' || name === 'webhookDelayMs') return isDelay(value);
   if (name === 'orderId') return value === null || typeof value === 'string';
   if (name === 'refundStatus') return value === null || refundStatuses.includes(value as RefundStatus);
-  return name === 'reorder' ? typeof value === 'boolean' : isTimes(value);
+  return name === 'reorder' || name === 'callLimits' ? typeof value === 'boolean' : isTimes(value);
 }
 
 export type ImperfectionSwitch = ReturnType<typeof createImperfections>;

@@ -35,6 +35,7 @@ const imperfectionLabels: Record<keyof Imperfections, string> = {
   serverErrors: 'The API returns 500',
   secondCapture: 'Payments are captured twice',
   loseWebhooks: 'Webhooks are lost',
+  callLimits: 'The documented call limits apply',
   refundStatus: 'New refunds get the status',
   orderId: 'Only for the order ID',
 };

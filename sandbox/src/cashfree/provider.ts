@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { createScripts } from '../script.ts';
 import { ApiError, invalid } from './api-error.ts';
+import { callLimits, paymentCalls } from './call-limits.ts';
 import { disputesStore } from './disputes.store.ts';
 import { disputes } from './disputes.ts';
 import { createImperfections } from './imperfections.ts';
@@ -28,18 +29,6 @@ export interface SandboxCashfreeOptions {
 }
 
 const minutes = 60_000;
-/** API calls that script rules can name. */
-export const paymentCalls = [
-  'create-order',
-  'get-order',
-  'get-payments',
-  'get-payment',
-  'create-refund',
-  'get-refund',
-  'get-refunds',
-  'terminate-order',
-  'get-disputes',
-] as const;
 const usualRetries = [2 * minutes, 10 * minutes, 30 * minutes];
 
 export type SandboxCashfree = ReturnType<typeof createSandboxCashfree>;
@@ -100,6 +89,7 @@ export function createSandboxCashfree({ query, now, clientId, clientSecret, ...g
 
   const deps = { store, imperfections, now, webhooksAbout, send: sender.send };
   return {
+    limitCall: callLimits(now),
     clientId,
     clientSecret,
     now,

@@ -13,6 +13,7 @@ import type { FastifyInstance } from 'fastify';
 import { outboxMail } from '../adapters/mail/outbox.ts';
 import { smtpMail } from '../adapters/mail/smtp.ts';
 import { clamavScanner } from '../adapters/malware/clamav.ts';
+import { callLimits } from '../adapters/payments/cashfree/call-limits.ts';
 import { cashfreePayments } from '../adapters/payments/cashfree/cashfree-payments.ts';
 import { cashfreePayouts } from '../adapters/payouts/cashfree/cashfree-payouts.ts';
 import { diskStorage } from '../adapters/storage/disk/disk-storage.ts';
@@ -28,6 +29,7 @@ import type { PaymentsPort } from '../modules/checkout/index.ts';
 import type { PayoutsPort } from '../modules/payouts/index.ts';
 import type { Database } from '../platform/db/database.ts';
 import { type ErrorReports, noErrorReports } from '../platform/errors/error-reports.port.ts';
+import { tokenBuckets } from '../platform/limits/token-buckets.ts';
 import type { Logger } from '../platform/log/logger.ts';
 import type { MailPort } from '../platform/mail/mail.port.ts';
 import type { EventMetrics } from '../platform/metrics/event-metrics.ts';
@@ -126,8 +128,9 @@ function choosePayments({ config, database, clock, log, secretKey, ownUrl, start
   const common = { apiVersion: '2025-01-01', timeouts: paymentTimeouts, log };
   const observed = (port: PaymentsPort) => observeCalls(port, { provider: 'cashfree', calls: paymentCalls, startCall });
   if (config.cashfree) {
-    const { baseUrl, ...keys } = config.cashfree;
-    return { cashfree: null, payments: observed(cashfreePayments({ ...common, ...keys, baseUrl: () => baseUrl })) };
+    const { baseUrl, callsPerMinute, ...keys } = config.cashfree;
+    const limits = callLimits(tokenBuckets(database, clock), clock, callsPerMinute);
+    return { cashfree: null, payments: observed(cashfreePayments({ ...common, ...keys, limits, baseUrl: () => baseUrl })) };
   }
   const keys = { clientId: 'sandbox', clientSecret: deriveKey(secretKey, 'sandbox-cashfree').toString('hex') };
   const cashfree = createSandboxCashfree({
@@ -136,7 +139,9 @@ function choosePayments({ config, database, clock, log, secretKey, ownUrl, start
     ...keys,
   });
   const baseUrl = () => `${ownUrl()}/sandbox/cashfree/pg`;
-  const payments = observed(cashfreePayments({ ...common, ...keys, mode: 'sandbox', sdkUrl: '/sandbox/cashfree/sdk.js', baseUrl }));
+  const limits = callLimits(tokenBuckets(database, clock), clock, null);
+  const options = { ...common, ...keys, limits, mode: 'sandbox', sdkUrl: '/sandbox/cashfree/sdk.js', baseUrl } as const;
+  const payments = observed(cashfreePayments(options));
   return { cashfree, payments };
 }
 

@@ -32,7 +32,7 @@ interface MetricsDeps {
   redirects: Pick<Redirects, 'counts'>;
   events: Pick<Events, 'state'>;
   tracer: Pick<Tracer, 'counts'>;
-  checkout: Pick<Checkout, 'lists' | 'countUnansweredRefunds'>;
+  checkout: Pick<Checkout, 'lists' | 'countUnansweredRefunds' | 'countUnconfirmedPayments'>;
   payouts: Pick<Payouts, 'countByStatus' | 'countLatePayouts'>;
   attention: Pick<Attention, 'countOpen'>;
   telegram: Pick<Telegram, 'problems'>;
@@ -136,18 +136,29 @@ async function registerTelegramMetrics(registry: Registry, { problems }: Metrics
 
 /** Metrics read from the database: the same in every process. A new registry each time, so that absent metrics disappear. */
 async function loadSharedMetrics({ database, checkout, payouts, attention, telegram, mails }: MetricsDeps): Promise<Registry> {
-  const [queues, checks, sweepRuns, { totalOrders }, withdrawals, unansweredRefunds, latePayouts, needingAttention, droppedEmails] =
-    await Promise.all([
-      countJobs(database),
-      lastChecks(database),
-      listRuns(database),
-      checkout.lists.totals(database.read),
-      payouts.countByStatus(),
-      checkout.countUnansweredRefunds(),
-      payouts.countLatePayouts(),
-      attention.countOpen(),
-      mails.countDropped(),
-    ]);
+  const [
+    queues,
+    checks,
+    sweepRuns,
+    { totalOrders },
+    withdrawals,
+    unansweredRefunds,
+    unconfirmedPayments,
+    latePayouts,
+    needingAttention,
+    droppedEmails,
+  ] = await Promise.all([
+    countJobs(database),
+    lastChecks(database),
+    listRuns(database),
+    checkout.lists.totals(database.read),
+    payouts.countByStatus(),
+    checkout.countUnansweredRefunds(),
+    checkout.countUnconfirmedPayments(),
+    payouts.countLatePayouts(),
+    attention.countOpen(),
+    mails.countDropped(),
+  ]);
   const registry = new Registry();
   const { counter, gauge } = scrapedMetrics(registry);
   const withdrawalsByStatus = withdrawals.map(({ status, count }) => ({ labels: { status }, value: count }));
@@ -160,6 +171,8 @@ async function loadSharedMetrics({ database, checkout, payouts, attention, teleg
   gauge('jamun_sales', 'Settled sales.', () => totalOrders);
   gauge('jamun_withdrawals', 'Withdrawals by status.', () => withdrawalsByStatus, 'status');
   gauge('jamun_refunds_unanswered', 'Refunds without a usable answer from the provider for an hour or more.', () => unansweredRefunds);
+  const unconfirmedHelp = 'Sales whose settlement hold is over although the provider has not confirmed their payment.';
+  gauge('jamun_payments_unconfirmed', unconfirmedHelp, () => unconfirmedPayments);
   gauge('jamun_late_payouts', 'Transfers that succeeded after their amount was returned to the balance.', () => latePayouts);
   gauge('jamun_needs_attention', 'Open items in Needs attention, by kind.', () => attentionByKind, 'kind');
   const droppedHelp = 'Emails that were not sent because their recipient had received too many, by bucket.';

@@ -1,5 +1,6 @@
 import type { Contract, RouteInput } from '@jamun/contract';
 import { expect } from 'vitest';
+import { days } from '../../src/kit/clock.ts';
 import { toRupees } from '../../src/kit/money.ts';
 import { createPublishedProduct } from './products.ts';
 import type { Person, World } from './world.ts';
@@ -62,6 +63,13 @@ export async function buyProduct(world: World, buyer: Person, product: { id: str
   const payment = await startPurchase(world, buyer, product, body);
   await pay(world, payment);
   return fetchOrder(world, buyer, payment.orderId);
+}
+
+/** Ends the settlement holds of all sales, as the worker does: the provider confirms the payments, then their money is released. */
+export async function endHolds(world: World, hold = days(2)): Promise<void> {
+  world.clock.advance(hold);
+  await world.container.checkout.reconcile();
+  await world.container.checkout.releaseSettlementHolds();
 }
 
 /** Ledger balances of a seller by account, in rupees. */

@@ -225,7 +225,7 @@ export async function createMoneyFixture(world: World) {
     /** With a name, the statement is prepared. */
     query: async (text: string, values: unknown[] = [], name?: string) =>
       (await database.pool.query(name ? { name, text, values } : { text, values })).rows,
-    hint: (hint: PaymentHint) => modules.checkout.receiveWebhook({}, webhookBody(hint)),
+    hint: (hint: PaymentHint, isComplete = false) => modules.checkout.receiveWebhook({}, webhookBody(hint, isComplete)),
     /** Paise that administrators paid manually, by seller id. */
     paidManually: new Map<number, bigint>(),
     /** Ids of external refunds and disputes that an administrator dismissed although they moved money. */
@@ -236,6 +236,7 @@ export async function createMoneyFixture(world: World) {
     repeatedRefunds: new Set<string>(),
     journal: [] as string[],
     count: 0,
+    webhooks: 0,
   };
 }
 

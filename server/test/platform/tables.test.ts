@@ -20,6 +20,7 @@ const undeclared: Record<string, string> = {
   link_visitors: 'bulk inserts and set operations, modules/links/clicks/clicks.store.ts',
   order_counters: 'updated by triggers, read as one sum (modules/checkout/lists/all-orders.store.ts)',
   rate_limits: 'one upsert, platform/limits/limits.ts',
+  token_buckets: 'one upsert, platform/limits/token-buckets.ts',
   sale_emails: 'upserts with locks, modules/checkout/settlement/pending-sale-emails.store.ts',
   schema_migrations: 'exists before any migration, platform/db/migrate.ts',
   secret_keys: 'used before the container is built, platform/keys/secret-keys.store.ts',

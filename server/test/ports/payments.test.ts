@@ -9,6 +9,7 @@ import { newId, systemRandom } from '../../src/kit/ids.ts';
 import {
   type CheckoutToOpen,
   type PaymentHint,
+  PaymentsBusy,
   type PaymentsPort,
   PaymentsRejected,
   PaymentsUnavailable,
@@ -31,7 +32,7 @@ async function startShop(read: () => PaymentsPort) {
   const server = createServer(async (request, response) => {
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk as Buffer);
-    shop.hints.push(read().readWebhook(request.headers, Buffer.concat(chunks)));
+    shop.hints.push(read().readWebhook(request.headers, Buffer.concat(chunks))?.hint ?? null);
     shop.headers.push(request.headers);
     shop.attempts.push(String(request.headers['x-webhook-attempt']));
     shop.bodies.push(Buffer.concat(chunks).toString());
@@ -59,6 +60,7 @@ const portFor = (overrides: Partial<Parameters<typeof cashfreePayments>[0]> = {}
     apiVersion: '2025-01-01',
     timeouts: { answer: 10_000, pauses: [0, 0] },
     log: createLogger('trace', { write: (line) => void logged.push(line) }),
+    limits: { take: async () => {}, pause: async () => new PaymentsBusy(1_000) },
     ...overrides,
   });
 

@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import { toPaise } from '../../kit/money.ts';
 import { StartError } from '../../kit/start-error.ts';
 import { trimEnd } from '../../kit/text/trim-characters.ts';
+import { cashfreeLimits } from './cashfree-limits.ts';
 import { Environment, isLocal, isLocalHost, type SandboxName } from './environment.ts';
 import { readSecretFiles } from './secret-files.ts';
 import { tracingOf } from './tracing-config.ts';
@@ -152,6 +153,8 @@ function cashfreeOf(env: Environment) {
     mode,
     baseUrl,
     sdkUrl: isSimulated ? new URL('/sandbox/cashfree/sdk.js', baseUrl).href : cashfreeSdk,
+    callsPerMinute:
+      isLocal(baseUrl) && !env.CASHFREE_CALLS_PER_MINUTE ? null : { ...cashfreeLimits[mode], ...env.CASHFREE_CALLS_PER_MINUTE },
   };
 }
 

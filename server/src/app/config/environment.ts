@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import { z } from 'zod';
 import { trimEnd } from '../../kit/text/trim-characters.ts';
+import { CallsPerMinute } from './cashfree-limits.ts';
 import { databaseUrl } from './database-url.ts';
 
 const loopback = new Set(['127.0.0.1', 'localhost', '::1', '[::1]']);
@@ -112,6 +113,7 @@ export const Environment = z.object({
   CASHFREE_SECRET_KEY: z.string().max(200).optional(),
   CASHFREE_ENV: z.enum(['sandbox', 'production'], { error: 'must be sandbox or production' }).optional(),
   CASHFREE_BASE_URL: secureUrl.optional(),
+  CASHFREE_CALLS_PER_MINUTE: CallsPerMinute.optional(),
   PAYOUTS: z.enum(['manual', 'sandbox', 'cashfree'], { error: 'must be manual, sandbox or cashfree' }).default('manual'),
   CASHFREE_PAYOUTS_CLIENT_ID: z.string().max(200).optional(),
   CASHFREE_PAYOUTS_CLIENT_SECRET: z.string().max(200).optional(),

@@ -37,6 +37,8 @@ export function actionsFor(item: AttentionRow, { order, withdrawal }: LocalRecor
       return refundActions(item, order);
     case 'DISPUTE':
       return disputeActions(order);
+    case 'UNCONFIRMED_PAYMENT':
+      return order?.status === 'PAID' ? ['CONFIRM_PAYMENT', 'RECORD_CHARGEBACK'] : ['CONFIRM_PAYMENT'];
     case 'LATE_PAYOUT':
       return withdrawal?.transferState === 'LATE_SUCCESS' ? ['BOOK_PAYOUT', 'RETURN_PAYOUT'] : ['DISMISS'];
     case 'TRANSFER_UNFINISHED':

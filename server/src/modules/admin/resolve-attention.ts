@@ -74,6 +74,11 @@ function bookingsOf(deps: Pick<AdminDeps, 'audit' | 'checkout' | 'payouts'>): Re
         after: { amount: toRupees(row.amount) },
       });
     },
+    async CONFIRM_PAYMENT(tx, item, actor, reason) {
+      const orderId = orderOf(item);
+      await checkout.bookings.confirmPayment(tx, orderId);
+      await audit.record(tx, { actor, action: 'PAYMENT_CONFIRMED', reason, subject: { type: 'order', id: orderId } });
+    },
     ASK_AGAIN: (tx, item) => payouts.bookings.askAgain(tx, withdrawalOf(item)),
     DISMISS: async () => {},
   };

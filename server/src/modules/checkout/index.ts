@@ -30,7 +30,7 @@ import { findCurrentEntitlement, findEntitlement, hasBought, isPurchaseActive } 
 import { scheduleReleases } from './settlement/release-settlements.ts';
 import { handleReceipts } from './settlement/send-receipt.ts';
 import { scheduleSaleEmails } from './settlement/send-sale-emails.ts';
-import { drawFromHolds, listNextReleases, restoreDraws } from './settlement/settlement-holds.store.ts';
+import { countUnconfirmed, drawFromHolds, listNextReleases, restoreDraws } from './settlement/settlement-holds.store.ts';
 import { mountSubscriberManagement, mountSubscribing } from './subscriptions/subscriptions.routes.ts';
 
 export type { ItemKind } from './items.port.ts';
@@ -51,7 +51,8 @@ export function checkoutModule(deps: CheckoutDeps) {
   handleRefunds(deps);
   handleReceipts(deps);
   const releases = scheduleReleases(deps);
-  const resolveOrder = orderResolver(deps);
+  const resolver = orderResolver(deps);
+  const resolveOrder = resolver.resolve;
   handleTermination(deps, resolveOrder);
   const reconciliation = scheduleReconciliation(deps, resolveOrder);
   const tellSales = scheduleSaleEmails(deps);
@@ -66,7 +67,7 @@ export function checkoutModule(deps: CheckoutDeps) {
       mountSubscriberManagement(mount, deps);
       mountReminders(mount, deps);
     },
-    receiveWebhook: receiveWebhook(deps, resolveOrder),
+    receiveWebhook: receiveWebhook(deps, resolver),
     reconcile: reconciliation.now,
     catchUp: reconciliation.catchUp,
     releaseSettlementHolds: releases.releaseAllSellers,
@@ -82,6 +83,8 @@ export function checkoutModule(deps: CheckoutDeps) {
     },
     /** Refunds without a usable answer from the provider for an hour or more. */
     countUnansweredRefunds: () => countUnanswered(deps.database.read, unansweredBefore(deps.clock.now())),
+    /** Settlements whose hold is over although the provider has not confirmed their payment. */
+    countUnconfirmedPayments: () => countUnconfirmed(deps.database.read, deps.clock.now()),
     /** Sales that ledger transactions belong to, for the wallet statement. */
     salesBehind,
     /** Entitlement of a user for a product: `status` ACTIVE gives access. */

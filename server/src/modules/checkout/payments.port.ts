@@ -9,26 +9,35 @@ export interface PaymentsPort {
    * order that is paid or closed already, and for an unknown one.
    */
   terminate(orderId: string): Promise<void>;
-  /**
-   * State of an order at the provider with all payment attempts; null when the provider does not have it. Never throws
-   * `PaymentsRejected`.
-   */
-  orderState(orderId: string): Promise<ProviderOrder | null>;
+  /** State of an order at the provider; null when the provider does not have it. Never throws `PaymentsRejected`. */
+  orderState(orderId: string, look?: OrderLook): Promise<ProviderOrder | null>;
   /**
    * Refunds an order. Idempotent by `refundId`. Throws `PaymentsRejected` when the provider rejected the refund and a query
    * confirmed that it does not exist there; throws `PaymentsUnavailable` in every unclear case.
    */
   refund(refund: { orderId: string; refundId: string; amount: bigint; note: string }): Promise<ProviderRefund>;
   /** Null when the provider does not have this refund. Never throws `PaymentsRejected`. */
-  refundState(refund: { orderId: string; refundId: string }): Promise<ProviderRefund | null>;
+  refundState(refund: { orderId: string; refundId: string }, urgency?: Urgency): Promise<ProviderRefund | null>;
   /** All refunds of an order, also those made in the provider's dashboard; null when the provider does not have the order. */
-  refundsOf(orderId: string): Promise<ProviderRefund[] | null>;
+  refundsOf(orderId: string, urgency?: Urgency): Promise<ProviderRefund[] | null>;
   /** All disputes of an order; null when the provider does not have the order. */
-  disputesOf(orderId: string): Promise<ProviderDispute[] | null>;
-  /** Null unless the provider signed exactly these bytes. The content is a hint: callers query the provider before they act. */
-  readWebhook(headers: Record<string, string | string[] | undefined>, body: Buffer): PaymentHint | null;
+  disputesOf(orderId: string, urgency?: Urgency): Promise<ProviderDispute[] | null>;
+  /** Null unless the provider signed exactly these bytes. */
+  readWebhook(headers: Record<string, string | string[] | undefined>, body: Buffer): SignedWebhook | null;
   /** Settings of the checkout SDK that the buyer's browser loads. */
   browser(): { mode: 'sandbox' | 'production'; sdkUrl: string };
+}
+
+/** Calls of the provider are limited per minute. Less urgent ones leave a part of the limit to the others. */
+export type Urgency = 'buyer' | 'work' | 'spare';
+
+export interface OrderLook {
+  /**
+   * When the attempts of an order are listed, which costs the scarcest call. `first`: the order is paid, so the list alone may do.
+   * `if-spare`: while the limit is far. `if-paid`: only when the order's own state says that there is a payment.
+   */
+  attempts: 'first' | 'always' | 'if-spare' | 'if-paid';
+  urgency: Urgency;
 }
 
 export interface CheckoutToOpen {
@@ -77,6 +86,21 @@ export interface ProviderDispute {
   reason: string | null;
 }
 
+export interface SignedWebhook {
+  /** Callers query the provider before they act on a hint. */
+  hint: PaymentHint;
+  /** Complete report of a payment attempt in a known state; null for every other webhook. */
+  report: PaymentReport | null;
+}
+
+/** Payment attempt as a signed webhook reports it. */
+export interface PaymentReport {
+  order: { id: string; amount: bigint; currency: string };
+  payment: ProviderPayment;
+  /** Time in the signed header. */
+  sentAt: Date;
+}
+
 export interface PaymentHint {
   /** `other`: signed, but of a type that we do not handle, such as the provider's test of the webhook URL. */
   kind: 'payment' | 'refund' | 'auto-refund' | 'dispute' | 'other';
@@ -90,6 +114,14 @@ export interface PaymentHint {
 
 /** No answer in time, or an unreadable one: the result is unknown, and a retry is safe. */
 export class PaymentsUnavailable extends Error {}
+/** The limit of calls is used up: nothing was sent, or the provider rejected the call for that reason. */
+export class PaymentsBusy extends PaymentsUnavailable {
+  readonly retryAfterMs: number;
+  constructor(retryAfterMs: number) {
+    super('The limit of calls to the payment provider is used up');
+    this.retryAfterMs = retryAfterMs;
+  }
+}
 
 /** The provider rejected a request; its message is meant for operators. */
 export class PaymentsRejected extends Error {

@@ -8,6 +8,7 @@ import {
   RefundStatus,
   TransactionStatus,
 } from '@jamun/contract';
+import { sql } from 'drizzle-orm';
 import { bigint, boolean, date, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { bytea, enumeration, id, paise, sequence, timestamptz, userId } from '../../platform/db/columns.ts';
 
@@ -98,6 +99,12 @@ export const payments = pgTable('payments', {
 
 export type PaymentRow = typeof payments.$inferSelect;
 
+/** Orders about which a process is asking the provider now. */
+export const orderQueries = pgTable('order_queries', {
+  orderId: text('order_id').primaryKey(),
+  endsAt: timestamptz('ends_at').notNull(),
+});
+
 export const settlements = pgTable('settlements', {
   orderId: text('order_id').primaryKey(),
   paymentId: text('payment_id'),
@@ -107,6 +114,8 @@ export const settlements = pgTable('settlements', {
   locked: paise('locked'),
   settledAt: timestamptz('settled_at').notNull(),
   releasesAt: timestamptz('releases_at').notNull(),
+  /** When the provider's own answer confirmed the payment. Money of an unconfirmed payment is not released. */
+  confirmedAt: timestamptz('confirmed_at').default(sql`now()`),
 });
 
 export const entitlements = pgTable('entitlements', {

@@ -1,8 +1,10 @@
 import { fingerprint } from '../../kit/crypto/secret-key.ts';
 import type { Logger } from '../log/logger.ts';
 
-/** Pages that check a password or code. `settings`: the user's own account; `action`: a money action of an administrator; `link`: the page of a link that proves an address; `guest`: sessions
- * opened by a code from an email. */
+/**
+ * Pages that check a password or code. `settings`: the user's own account; `action`: a money action of an administrator; `link`: the page
+ * of a link that proves an address; `guest`: sessions opened by a code from an email.
+ */
 const reasonsByPage = {
   user: ['password', 'code', 'locked', 'banned'],
   admin: ['password', 'role', 'code', 'locked', 'banned'],

@@ -1,7 +1,7 @@
 import { adminOrderMessages, type Contract, type RouteInput } from '@jamun/contract';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { days, minutes } from '../../../src/kit/clock.ts';
-import { buyProduct, createShop, ledgerBook, pay, setImperfections, startPurchase } from '../../harness/checkout.ts';
+import { minutes } from '../../../src/kit/clock.ts';
+import { buyProduct, createShop, endHolds, ledgerBook, pay, setImperfections, startPurchase } from '../../harness/checkout.ts';
 import { withdraw, createSeller as withdrawer } from '../../harness/payouts.ts';
 import { createPublishedProduct } from '../../harness/products.ts';
 import { listRefunds, payTwiceWithRejectedRefund } from '../../harness/routes/admin-order-fixtures.ts';
@@ -158,8 +158,7 @@ describe('admin order detail', () => {
   it('order detail previews the debt that a refund above the balance creates', async () => {
     const { seller: early, product } = await createShop(world, { price: 100 });
     const { id } = await buyProduct(world, await world.person(), product);
-    world.clock.advance(days(2));
-    await world.container.checkout.releaseSettlementHolds();
+    await endHolds(world);
     const seller = await signInAgain(world, early);
     expect((await withdraw(world, await withdrawer(world, { person: seller, balance: 0 }), 80)).status).toBe(200);
     expect((await orderDetail(id)).ifUndone).toEqual({ fromFunds: 15, debt: 80 });

@@ -1,12 +1,13 @@
 import { accountSecurityMessages, attentionMessages, checkoutMessages } from '@jamun/contract';
 import { randomWord } from '@jamun/test-support/random-word';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { days, minutes } from '../../../src/kit/clock.ts';
+import { minutes } from '../../../src/kit/clock.ts';
 import { enableSecondFactor } from '../../harness/administration.ts';
 import {
   buyProduct,
   createShop,
   decideRefund,
+  endHolds,
   fetchOrder,
   ledgerBook,
   pay,
@@ -111,8 +112,7 @@ describe('external refunds', () => {
     expect(await ledgerBook(world, seller)).toMatchObject({ gross: -100, charges: 5, refunds: 30, locked: 65 });
     const { body } = await world.call('GET /api/v1/wallet/statement', { query: {} }, seller.token);
     expect(body.data[0]).toMatchObject({ kind: 'ADJUSTMENT', amount: -30, fee: 0, change: -30, sale: { orderId: id } });
-    world.clock.advance(days(2));
-    await world.container.checkout.releaseSettlementHolds();
+    await endHolds(world);
     expect(await ledgerBook(world, seller)).toMatchObject({ locked: 0, available: 65 });
   });
 

@@ -114,7 +114,7 @@ type Step =
   | { do: 'pause' | 'resume' | 'delete'; coupon: number }
   | { do: 'prove'; buyer: number }
   | { do: 'correct'; order: number; buyer: number }
-  | { do: 'capture' | 'overpay' | 'fail' | 'delay' | 'resolve' | 'terminate' | 'refund' | 'chargeback'; order: number }
+  | { do: 'capture' | 'overpay' | 'fail' | 'delay' | 'report' | 'resolve' | 'terminate' | 'refund' | 'chargeback'; order: number }
   | { do: 'decide'; refund: number; status: 'SUCCESS' | 'REFUSED' }
   | { do: 'wait'; minutes: number }
   | { do: 'outage'; isDown: boolean }
@@ -148,6 +148,7 @@ const anyStep: fc.Arbitrary<Step> = fc.oneof(
   { weight: 2, arbitrary: fc.record({ do: fc.constant('prove' as const), buyer: fc.nat({ max: 2 }) }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('correct' as const), order: index, buyer: fc.nat({ max: 2 }) }) },
   { weight: 6, arbitrary: fc.record({ do: fc.constant('capture' as const), order: index }) },
+  { weight: 4, arbitrary: fc.record({ do: fc.constant('report' as const), order: index }) },
   { weight: 6, arbitrary: fc.record({ do: fc.constantFrom('resolve' as const, 'terminate' as const), order: index }) },
   { weight: 3, arbitrary: fc.record({ do: fc.constantFrom('overpay' as const, 'fail' as const, 'delay' as const), order: index }) },
   { weight: 3, arbitrary: fc.record({ do: fc.constantFrom('refund' as const, 'chargeback' as const), order: index }) },
@@ -264,7 +265,9 @@ async function runStep({ deps, payments, checkout, ...scene }: Scene, step: Step
       const orderId = await runPurchase({ deps, ...scene }, step);
       if (!orderId) return;
       payments.addPayment(orderId, 'SUCCESS', 0n);
-      await orderResolver(deps)(orderId).catch((error: Error) => void expect(error.message).toContain('unavailable'));
+      await orderResolver(deps)
+        .resolve(orderId)
+        .catch((error: Error) => void expect(error.message).toContain('unavailable'));
       return;
     }
     case 'pause':
@@ -300,12 +303,21 @@ async function runStep({ deps, payments, checkout, ...scene }: Scene, step: Step
       if (!order || !replaced) return;
       await payments.port
         .terminate(order)
-        .then(() => orderResolver(deps)(order))
+        .then(() => orderResolver(deps).resolve(order))
         .catch((error: Error) => void expect(error.message).toContain('unavailable'));
       return;
     }
+    case 'report': {
+      // A complete webhook needs no answer of the provider.
+      const report = order && payments.lastReport(order);
+      if (report) await orderResolver(deps).applyReport(report);
+      return;
+    }
     case 'resolve':
-      if (order) await orderResolver(deps)(order).catch((error: Error) => void expect(error.message).toContain('unavailable'));
+      if (order)
+        await orderResolver(deps)
+          .resolve(order)
+          .catch((error: Error) => void expect(error.message).toContain('unavailable'));
       return;
     case 'refund':
     case 'chargeback': {
@@ -353,7 +365,7 @@ async function verify({ deps, payments, checkout, sellerId, items, orders }: Sce
     expect(payments.orders.get(id)?.payments.filter(({ id, status }) => status === 'SUCCESS' && !storedIds.has(id)) ?? []).toEqual([]);
   }
   // A webhook reports payments that were captured after polling has ended.
-  for (const id of orders) await orderResolver(deps)(id);
+  for (const id of orders) await orderResolver(deps).resolve(id);
   world.clock.advance(minutes(5));
   await checkout.reconcile();
   const captures = [...payments.orders.values()].flatMap((order) => order.payments.filter(({ status }) => status === 'SUCCESS'));

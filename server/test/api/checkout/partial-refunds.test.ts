@@ -1,6 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import { days } from '../../../src/kit/clock.ts';
-import { buyProduct, createShop, decideRefund, fetchOrder, ledgerBook, setImperfections } from '../../harness/checkout.ts';
+import { buyProduct, createShop, decideRefund, endHolds, fetchOrder, ledgerBook, setImperfections } from '../../harness/checkout.ts';
 import { controlProvider, listAttentionItems, resolveOnlyItem } from '../../harness/routes/attention-fixtures.ts';
 import { createWorld, type World } from '../../harness/world.ts';
 
@@ -95,8 +94,7 @@ it('a chargeback of a remainder below the fee credits the seller, and its revers
   await buyProduct(world, await world.person(), product);
   await chargeback(id, '/reverse');
   expect(await ledgerBook(world, seller)).toMatchObject({ refunds: 98, charges: 10, locked: 92, available: 0, debt: 0 });
-  world.clock.advance(days(2));
-  await world.container.checkout.releaseSettlementHolds();
+  await endHolds(world);
   expect(await ledgerBook(world, seller)).toMatchObject({ locked: 0, available: 92 });
 });
 

@@ -6,6 +6,7 @@ import {
   fetchOrder,
   ledgerBook,
   pay,
+  paymentCallback,
   readStock,
   scriptOrderReplies,
   setImperfections,
@@ -28,6 +29,14 @@ const query = async (text: string, values: unknown[] = []) => (await world.conta
 async function reconcileAfter(milliseconds: number): Promise<void> {
   world.clock.advance(milliseconds);
   await world.container.checkout.reconcile();
+}
+
+/** Pays with a lost webhook, so that the provider's answer to the waiting page decides. */
+async function payWithLostWebhook(payment: { orderId: string; paymentSessionId: string }, outcome?: string): Promise<void> {
+  await setImperfections(world, { loseWebhooks: true });
+  await pay(world, payment, outcome);
+  await setImperfections(world, {});
+  await paymentCallback(world, payment.orderId);
 }
 
 /** An open order for the only unit of a product of ₹100. */
@@ -132,7 +141,7 @@ describe('payment attempts', () => {
     const open = await openOrder([{ call: 'get-payments', patch, item: 1, times: true }]);
     await pay(world, open.payment, 'FAILED');
     // The newest attempt is listed first.
-    await pay(world, open.payment);
+    await payWithLostWebhook(open.payment);
     expect(await stateOf(open)).toEqual({ status: 'PAID', reserved: 0 });
     expect(world.logLines.join('')).toContain('returned an unreadable payment');
   });
@@ -157,7 +166,7 @@ describe('payment attempts', () => {
   it('a successful payment settles an order of unknown status', async () => {
     const open = await openOrder([{ call: 'get-order', patch: { order_status: 'UNDER_REVIEW' }, times: true }]);
     await pay(world, open.payment, 'FAILED');
-    await pay(world, open.payment);
+    await payWithLostWebhook(open.payment);
     expect(await stateOf(open)).toEqual({ status: 'PAID', reserved: 0 });
   });
 });
@@ -187,7 +196,7 @@ describe('payment mismatches', () => {
     ['US dollars for payment and order', { payment_currency: 'USD', order_currency: 'USD' }, '10000'],
   ])('a payment reported with %s, for an order of ₹100, settles nothing and is refunded', async (_name, patch, amount) => {
     const { buyer, payment, id, seller } = await openOrder([{ call: 'get-payments', patch, times: true }]);
-    await pay(world, payment);
+    await payWithLostWebhook(payment);
     await world.runJobs();
     expect({ order: await orderStatus(buyer, id), refunds: await refundsOf(id), book: await ledgerBook(world, seller) }).toEqual({
       order: 'FAILED',
@@ -234,7 +243,7 @@ describe('payment attempts of another order', () => {
     ['was dropped', 'USER_DROPPED', {}],
   ])('an attempt of another order that %s pays neither order and is not refunded', async (_name, outcome, patch) => {
     const { first, second } = await sharedAttempt(patch);
-    await pay(world, second, outcome);
+    await payWithLostWebhook(second, outcome);
     expect(await attempts([first, second])).toEqual([{ order_id: first.orderId, status: 'FAILED', outcome: null }]);
     const ids = [first.orderId, second.orderId];
     expect(await query('select from orders where id = any($1) and paid_at is not null', [ids])).toEqual([]);

@@ -6,6 +6,7 @@ import {
   buyProduct,
   createShop,
   decideRefund,
+  endHolds,
   fetchOrder,
   ledgerBook,
   scriptOrderReplies,
@@ -229,8 +230,7 @@ it('an administrator cannot retry a rejected refund while the provider does not 
 describe('debt repayment', () => {
   /** Ends the settlement holds and pays out `rupees`; returns the seller with a new session. */
   async function payOut(person: Person, rupees: number): Promise<Person> {
-    world.clock.advance(days(2));
-    await world.container.checkout.releaseSettlementHolds();
+    await endHolds(world);
     const signedIn = await signInAgain(world, person);
     const { id } = await requestWithdrawal(world, await withdrawer(world, { person: signedIn, balance: 0 }), rupees);
     await processWithdrawal(world, (await world.administrator()).token, id, { status: 'PAID', transactionId: randomWord() });
@@ -242,8 +242,7 @@ describe('debt repayment', () => {
     const sales = [];
     for (let count = 0; count < 3; count++) sales.push(await buyProduct(world, await world.person(), product));
     const [first, second] = sales;
-    world.clock.advance(days(2));
-    await world.container.checkout.releaseSettlementHolds();
+    await endHolds(world);
     await setImperfections(world, { refundStatus: 'PENDING' });
     const admin = await world.administrator();
     const byAdmin = (what: 'refund' | 'chargeback', id = '') =>
@@ -268,8 +267,7 @@ describe('debt repayment', () => {
     await decideRefund(world, refundId, 'FAILED');
     expect(await statusOf(id)).toBe('PAID');
     expect(await ledgerBook(world, seller)).toMatchObject({ locked: 65, available: 0, debt: 0 });
-    world.clock.advance(days(2));
-    await world.container.checkout.releaseSettlementHolds();
+    await endHolds(world);
     expect(await ledgerBook(world, seller)).toMatchObject({ locked: 0, available: 65 });
   });
 
@@ -278,6 +276,7 @@ describe('debt repayment', () => {
     await buyProduct(world, await world.person(), product);
     await createDebt(world, early, 6_000n);
     world.clock.advance(days(2));
+    await world.container.checkout.reconcile();
     const seller = await signInAgain(world, early);
     const wallet = (await world.call('GET /api/v1/wallet', {}, seller.token)).body.data;
     expect(wallet).toMatchObject({ withdrawableBalance: 35, debt: 0, pendingBalance: 0 });

@@ -4,6 +4,7 @@ import { days, hours } from '../../../src/kit/clock.ts';
 import {
   buyProduct,
   createShop,
+  endHolds,
   fetchOrder,
   ledgerBook,
   pay,
@@ -32,8 +33,7 @@ const callAsAdmin = (action: 'refund' | 'chargeback', token: string, id: string,
   world.call(`POST /api/v1/admin/orders/{id}/${action}`, { params: { id }, body }, token);
 /** Ends the settlement holds and withdraws `rupees`, so that no refund can use them. Returns the seller with a new session. */
 async function withdrawAfterHold(person: Person, rupees: number): Promise<Person> {
-  world.clock.advance(days(2));
-  await world.container.checkout.releaseSettlementHolds();
+  await endHolds(world);
   const signedIn = await signInAgain(world, person);
   const response = await withdraw(world, await createSeller(world, { person: signedIn, balance: 0 }), rupees);
   expect(response.status, response.text).toBe(200);
@@ -113,8 +113,7 @@ describe('seller refunds', () => {
     expect(await ledgerBook(world, seller)).toMatchObject({ locked: 0, available: 0, debt: 0, refunds: 100 });
     await world.runJobs();
     // The hold of the other order is used up: nothing to release.
-    world.clock.advance(days(3));
-    await world.container.checkout.releaseSettlementHolds();
+    await endHolds(world, days(3));
     expect(await ledgerBook(world, seller)).toMatchObject({ locked: 0, available: 0 });
     expect((await refund(await signInAgain(world, seller), other.id)).status).toBe(409);
   });

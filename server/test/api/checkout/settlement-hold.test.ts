@@ -1,8 +1,8 @@
 import { randomWord } from '@jamun/test-support/random-word';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import { days } from '../../../src/kit/clock.ts';
+import { days, hours } from '../../../src/kit/clock.ts';
 import { ledger } from '../../../src/modules/ledger/index.ts';
-import { buyProduct, createShop, ledgerBook } from '../../harness/checkout.ts';
+import { buyProduct, createShop, endHolds, ledgerBook } from '../../harness/checkout.ts';
 import { insertPaidOrder } from '../../harness/payouts.ts';
 import { signInAgain } from '../../harness/routes/route-fixtures.ts';
 import { createWorld, type World } from '../../harness/world.ts';
@@ -28,7 +28,10 @@ it('a sale becomes withdrawable exactly two days after its settlement', async ()
     await checkout.releaseSettlementHolds();
     return { byWallet: opened.available, byWorker: (await ledgerBook(world, second)).available };
   };
-  world.clock.advance(days(2) - 1);
+  // The provider confirms the payments.
+  world.clock.advance(hours(1));
+  await checkout.reconcile();
+  world.clock.advance(days(2) - hours(1) - 1);
   expect(await releaseBoth()).toEqual({ byWallet: 0, byWorker: 0 });
   const wallet = await world.call('GET /api/v1/wallet', {}, (await signInAgain(world, first)).token);
   expect(wallet.body.data).toMatchObject({ withdrawableBalance: 0, hold: { amount: 95 } });
@@ -39,8 +42,7 @@ it('a sale becomes withdrawable exactly two days after its settlement', async ()
 it('a chargeback draws on the settlement holds of other orders, latest release first', async () => {
   const { seller, product } = await createShop(world, { price: 100 });
   const { id } = await buyProduct(world, await world.person(), product);
-  world.clock.advance(days(2));
-  await world.container.checkout.releaseSettlementHolds();
+  await endHolds(world);
   // Empty the wallet.
   await world.container.database.transact(async (tx) => {
     await ledger.lock(tx, seller.id);
@@ -69,6 +71,7 @@ it('a failed release of one seller’s settlement holds does not block other sel
   const [first, second] = [await createShop(world, { price: 100 }), await createShop(world, { price: 100 })];
   for (const { product } of [first, second]) await buyProduct(world, await world.person(), product);
   world.clock.advance(days(2));
+  await world.container.checkout.reconcile();
   // The ledger book of the first seller has less LOCKED money than the settlement, so the database rejects its release.
   const corruptBook = (paise: number) =>
     query('update ledger_books set locked = locked - $2, available = available + $2 where seller_id = $1', [first.seller.id, paise]);

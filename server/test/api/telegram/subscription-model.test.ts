@@ -138,7 +138,7 @@ async function buy({ deps, payments, channel, buyers, orders }: Scenario, buyer:
   const started = await startPurchase(deps)(purchase, {}).catch(expectAppError);
   if (!started) return;
   payments.addPayment(started.id, 'SUCCESS');
-  await orderResolver(deps)(started.id);
+  await orderResolver(deps).resolve(started.id);
   orders.push(started.id);
   const after = await query('select access_until from telegram_members where channel_id = $1 and buyer_id = $2', [channel.id, buyerId]);
   const length = [1, 7, 30][plan] ?? 0;

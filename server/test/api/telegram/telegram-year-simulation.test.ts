@@ -48,7 +48,7 @@ async function buy({ sales, channel }: Simulation, buyer: Buyer, plan: number): 
   const purchase = { buyerId: buyer.id, productType: 'TELEGRAM_PLAN', itemId: channel.plans[plan] ?? '' } as const;
   const order = await startPurchase(sales.deps)(purchase, {});
   sales.payments.addPayment(order.id, 'SUCCESS');
-  await orderResolver(sales.deps)(order.id);
+  await orderResolver(sales.deps).resolve(order.id);
   buyer.orders.push(order.id);
 }
 

@@ -1,5 +1,6 @@
 import {
   type PaymentHint,
+  type PaymentReport,
   type PaymentsPort,
   PaymentsRejected,
   PaymentsUnavailable,
@@ -39,8 +40,11 @@ export interface AutoRefund {
 
 const sum = (amounts: { amount: bigint }[]): bigint => amounts.reduce((total, { amount }) => total + amount, 0n);
 
-/** Webhook body in the format that `readWebhook` of the scripted provider reads. */
-export const webhookBody = (hint: PaymentHint): Buffer => Buffer.from(JSON.stringify(hint));
+/**
+ * Webhook body in the format that `readWebhook` of the scripted provider reads. With `isComplete` it reports the last payment of the
+ * order completely.
+ */
+export const webhookBody = (hint: PaymentHint, isComplete = false): Buffer => Buffer.from(JSON.stringify({ hint, isComplete }));
 
 type ScriptedOrder = ProviderOrder & { expiresAt: Date; isTerminated: boolean };
 
@@ -86,6 +90,14 @@ export function scriptedPayments(now: () => Date) {
   }
   const withAmountFault = (refund: ScriptedRefund, fault: string | undefined): ScriptedRefund =>
     fault === 'another amount' ? { ...refund, amount: refund.amount + 1n } : { ...refund };
+
+  /** Report of the last payment of an order, as a complete webhook has it. */
+  function lastReport(orderId: string): PaymentReport | null {
+    const order = orders.get(orderId);
+    const payment = order?.payments.at(-1);
+    const { amount, currency } = order ?? { amount: 0n, currency: '' };
+    return payment ? { order: { id: orderId, amount, currency }, payment: { ...payment }, sentAt: now() } : null;
+  }
 
   const port: PaymentsPort = {
     async openCheckout({ orderId, amount, expiresAt }) {
@@ -146,7 +158,10 @@ export function scriptedPayments(now: () => Date) {
     async disputesOf(orderId) {
       return nextFault('disputesOf') === 'not known' ? null : disputes.filter((dispute) => dispute.orderId === orderId);
     },
-    readWebhook: (_headers, body) => JSON.parse(body.toString('utf8')) as PaymentHint,
+    readWebhook(_headers, body) {
+      const { hint, isComplete } = JSON.parse(body.toString('utf8')) as { hint: PaymentHint; isComplete: boolean };
+      return { hint, report: isComplete ? lastReport(hint.orderId) : null };
+    },
     browser: () => ({ mode: 'sandbox', sdkUrl: 'https://sdk.example' }),
   };
 
@@ -157,6 +172,7 @@ export function scriptedPayments(now: () => Date) {
     autoRefunds,
     disputes,
     ...books,
+    lastReport,
     setUnavailable(value: boolean) {
       isAway = value;
     },

@@ -1,11 +1,14 @@
 import { createHash } from 'node:crypto';
 import {
   type CheckoutToOpen,
+  type OrderLook,
+  PaymentsBusy,
   type PaymentsPort,
   PaymentsRejected,
   PaymentsUnavailable,
   type ProviderOrder,
   type ProviderRefund,
+  type Urgency,
 } from '../../../modules/checkout/index.ts';
 import type { Logger } from '../../../platform/log/logger.ts';
 import { type CashfreeClient, type ClientOptions, Conflict, cashfreeClient } from './client.ts';
@@ -65,12 +68,13 @@ function assertId<Response extends { id: string } | null>(id: string, response: 
   return response;
 }
 
-const getOrder = async (client: CashfreeClient, orderId: string) =>
-  assertId(orderId, await client.get({ path: pathOf(orderId), route: '/orders/{id}', reply: Order }));
+const getOrder = async (client: CashfreeClient, orderId: string, urgency?: Urgency) =>
+  assertId(orderId, await client.get({ path: pathOf(orderId), route: '/orders/{id}', kind: 'get-order', urgency, reply: Order }));
 
 /** An attempt that belongs to another order counts as unreadable. */
-async function getPayments(client: CashfreeClient, orderId: string) {
-  const found = await client.get({ path: pathOf(orderId, '/payments'), route: '/orders/{id}/payments', reply: Payments });
+async function getPayments(client: CashfreeClient, orderId: string, urgency: Urgency) {
+  const call = { path: pathOf(orderId, '/payments'), route: '/orders/{id}/payments', kind: 'get-payments' } as const;
+  const found = await client.get({ ...call, urgency, reply: Payments });
   if (!found) return null;
   const isOurs = ({ order }: (typeof found.attempts)[number]) => order === null || order.id === orderId;
   const foreign = found.attempts.filter((attempt) => !isOurs(attempt)).map(() => ['order_id']);
@@ -86,21 +90,53 @@ const stateOf = (order: Pick<ProviderOrder, 'status' | 'amount' | 'currency'>, {
   unreadablePayments: unreadable.length,
 });
 
-/** Reads the payments first: most lookups follow a payment, and a successful payment contains the amount of its order. */
-async function fetchOrderState(client: CashfreeClient, log: Logger, orderId: string): Promise<ProviderOrder | null> {
-  const first = await getPayments(client, orderId);
-  for (const fields of first?.unreadable ?? []) log.error({ orderId, fields }, 'the payment provider returned an unreadable payment');
-  const paid = first?.attempts.find(({ attempt }) => attempt.status === 'SUCCESS')?.order;
-  if (first && paid) return stateOf({ status: 'PAID', amount: paid.amount, currency: paid.currency }, first);
-  const order = await getOrder(client, orderId);
+const noPayments: OrderPayments = { attempts: [], unreadable: [] };
+
+/** Reads the payments of an order as it is now. Called after the order was read, so that a payment that made it PAID is included. */
+async function paymentsAfter(
+  client: CashfreeClient,
+  log: Logger,
+  orderId: string,
+  { status }: Pick<ProviderOrder, 'status'>,
+  urgency: Urgency,
+) {
+  const payments = await getPayments(client, orderId, urgency);
+  for (const fields of payments?.unreadable ?? []) log.error({ orderId, fields }, 'the payment provider returned an unreadable payment');
+  if (!payments && status === 'PAID') throw new PaymentsUnavailable('Cashfree reports a paid order without a payment');
+  return payments ?? noPayments;
+}
+
+/** A successful payment contains the amount of its order, which must agree with ours. Null without one. */
+function paidState(payments: OrderPayments): ProviderOrder | null {
+  const paid = payments.attempts.find(({ attempt }) => attempt.status === 'SUCCESS')?.order;
+  return paid ? stateOf({ status: 'PAID', amount: paid.amount, currency: paid.currency }, payments) : null;
+}
+
+/** One call for an order that is paid; null when the list does not tell. */
+async function fetchPaidState(client: CashfreeClient, orderId: string, urgency: Urgency): Promise<ProviderOrder | null> {
+  const payments = await getPayments(client, orderId, urgency);
+  return payments && paidState(payments);
+}
+
+async function fetchOrderState(
+  client: CashfreeClient,
+  log: Logger,
+  orderId: string,
+  { attempts, urgency }: OrderLook,
+): Promise<ProviderOrder | null> {
+  const paid = attempts === 'first' ? await fetchPaidState(client, orderId, urgency) : null;
+  if (paid) return paid;
+  const order = await getOrder(client, orderId, urgency);
   if (!order) return null;
   if (order.status === 'UNKNOWN') log.error({ orderId }, 'the payment provider returned an unknown order status');
-  const isUntouched = first?.attempts.length === 0 && first.unreadable.length === 0;
-  if (order.status === 'ACTIVE' && isUntouched) return stateOf(order, first);
-  // Read again after the order, so that a payment that made the order PAID is included.
-  const payments = await getPayments(client, orderId);
-  if (!payments && order.status === 'PAID') throw new PaymentsUnavailable('Cashfree reports a paid order without a payment');
-  return stateOf(order, payments ?? { attempts: [], unreadable: [] });
+  const mayHavePayment = order.status === 'PAID' || order.status === 'UNKNOWN';
+  if (attempts === 'if-paid' && !mayHavePayment) return stateOf(order, noPayments);
+  const isOptional = attempts === 'if-spare' && !mayHavePayment;
+  const payments = await paymentsAfter(client, log, orderId, order, isOptional ? 'spare' : urgency).catch((error: unknown) => {
+    if (isOptional && error instanceof PaymentsBusy) return noPayments;
+    throw error;
+  });
+  return paidState(payments) ?? stateOf(order, payments);
 }
 
 /** Reuses an order that the provider already has, if its amount is the same and it is still open. */
@@ -118,12 +154,14 @@ async function reuseOrder(client: CashfreeClient, { orderId, amount }: CheckoutT
 
 type RefundToSend = Parameters<PaymentsPort['refund']>[0];
 
-const getRefund = async (client: CashfreeClient, { orderId, refundId }: { orderId: string; refundId: string }) =>
+const getRefund = async (client: CashfreeClient, { orderId, refundId }: { orderId: string; refundId: string }, urgency?: Urgency) =>
   assertId(
     refundId,
     await client.get({
       path: pathOf(orderId, `/refunds/${encodeURIComponent(refundId)}`),
       route: '/orders/{id}/refunds/{id}',
+      kind: 'get-refund',
+      urgency,
       reply: Refund,
     }),
   );
@@ -138,6 +176,8 @@ async function sendRefund(client: CashfreeClient, { orderId, refundId, amount, n
     const sent = await client.post({
       path: pathOf(orderId, '/refunds'),
       route: '/orders/{id}/refunds',
+      kind: 'create-refund',
+      urgency: 'work',
       reply: Refund,
       body,
       idempotencyKey: idempotencyKeyOf(`refund of ${orderId}`, body),
@@ -155,7 +195,15 @@ async function terminate(client: CashfreeClient, orderId: string): Promise<void>
   const body = { order_status: 'TERMINATED' };
   const idempotencyKey = idempotencyKeyOf(`termination of ${orderId}`, body);
   try {
-    await client.patch({ path: pathOf(orderId), route: '/orders/{id}', reply: Order, body, idempotencyKey });
+    await client.patch({
+      path: pathOf(orderId),
+      route: '/orders/{id}',
+      kind: 'terminate-order',
+      urgency: 'work',
+      reply: Order,
+      body,
+      idempotencyKey,
+    });
   } catch (error) {
     if (!(error instanceof PaymentsRejected) && !(error instanceof Conflict)) throw error;
   }
@@ -172,6 +220,7 @@ export function cashfreePayments(options: Options): PaymentsPort {
         const opened = await client.postWithRetries({
           path: '/orders',
           route: '/orders',
+          kind: 'create-order',
           reply: Order,
           body,
           idempotencyKey: idempotencyKeyOf('order', body),
@@ -184,11 +233,13 @@ export function cashfreePayments(options: Options): PaymentsPort {
       }
     },
     terminate: (orderId) => terminate(client, orderId),
-    orderState: (orderId) => fetchOrderState(client, options.log, orderId),
+    orderState: (orderId, look = { attempts: 'always', urgency: 'buyer' }) => fetchOrderState(client, options.log, orderId, look),
     refund: (refund) => sendRefund(client, refund),
-    refundState: (refund) => getRefund(client, refund),
-    refundsOf: (orderId) => client.get({ path: pathOf(orderId, '/refunds'), route: '/orders/{id}/refunds', reply: Refunds }),
-    disputesOf: (orderId) => client.get({ path: pathOf(orderId, '/disputes'), route: '/orders/{id}/disputes', reply: Disputes }),
+    refundState: (refund, urgency) => getRefund(client, refund, urgency),
+    refundsOf: (orderId, urgency) =>
+      client.get({ path: pathOf(orderId, '/refunds'), route: '/orders/{id}/refunds', kind: 'get-refund', urgency, reply: Refunds }),
+    disputesOf: (orderId, urgency) =>
+      client.get({ path: pathOf(orderId, '/disputes'), route: '/orders/{id}/disputes', kind: 'get-disputes', urgency, reply: Disputes }),
     readWebhook: (headers, body) => readWebhook(options.clientSecret, headers, body),
     browser: () => ({ mode: options.mode, sdkUrl: options.sdkUrl }),
   };

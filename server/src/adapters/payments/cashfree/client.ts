@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { z } from 'zod';
-import { PaymentsRejected, PaymentsUnavailable } from '../../../modules/checkout/index.ts';
+import { PaymentsBusy, PaymentsRejected, PaymentsUnavailable, type Urgency } from '../../../modules/checkout/index.ts';
 import type { Logger } from '../../../platform/log/logger.ts';
+import type { CallKind, CallLimits } from './call-limits.ts';
 import { createHttpClient, type HttpResponse } from './http-client.ts';
 import { ErrorBody } from './wire.ts';
 
@@ -19,12 +20,15 @@ export interface ClientOptions {
     pauses: number[];
   };
   log: Logger;
+  limits: CallLimits;
 }
 
 interface Call<Schema extends z.ZodType> {
   path: string;
   /** Path pattern for the log, because paths contain ids. */
   route: string;
+  kind: CallKind;
+  urgency?: Urgency | undefined;
   reply: Schema;
 }
 
@@ -69,7 +73,7 @@ function errorOf({ status, text }: HttpResponse, isWrite: boolean): Error {
   const { data: error } = ErrorBody.safeParse(parseJson(text));
   if (!error || status < 400 || status > 499) return new PaymentsUnavailable(`Cashfree answered ${status}`);
   const [message, code] = [`Cashfree answered ${status}: ${error.message.slice(0, 300)}`, error.code.slice(0, 100)];
-  if (status === 408 || status === 429) return new PaymentsUnavailable(message);
+  if (status === 408) return new PaymentsUnavailable(message);
   if (!isWrite) return status === 404 ? new NotFound(message) : new Undecided(message);
   if (status === 409) return new Conflict(message);
   const isDecided = !concurrencyStatuses.has(status) && error.type !== 'idempotency_error';
@@ -79,8 +83,18 @@ function errorOf({ status, text }: HttpResponse, isWrite: boolean): Error {
 export type CashfreeClient = ReturnType<typeof cashfreeClient>;
 
 /** HTTP client of the Payment Gateway API: authentication, timeouts, retries, and responses parsed by a schema. */
-export function cashfreeClient({ baseUrl, clientId, clientSecret, apiVersion, timeouts, log }: ClientOptions) {
+export function cashfreeClient({ baseUrl, clientId, clientSecret, apiVersion, timeouts, log, limits }: ClientOptions) {
   const exchange = createHttpClient();
+  let deprecationLoggedOn = '';
+
+  /** Once a day: Cashfree names the day on which this API version ends. */
+  function logDeprecation(headers: HttpResponse['headers']): void {
+    const deprecatedAt = headers['x-deprecated-at'];
+    const today = new Date().toISOString().slice(0, 10);
+    if (deprecatedAt === undefined || deprecationLoggedOn === today) return;
+    deprecationLoggedOn = today;
+    log.warn({ apiVersion, deprecatedAt: String(deprecatedAt).slice(0, 100) }, 'the payment provider will end this API version');
+  }
 
   const sendRequest = (path: string, write: Write | null, requestId: string) =>
     exchange({
@@ -98,7 +112,11 @@ export function cashfreeClient({ baseUrl, clientId, clientSecret, apiVersion, ti
       timeoutMs: timeouts.answer,
     });
 
-  async function sendOnce<Schema extends z.ZodType>({ path, route, reply }: Call<Schema>, write: Write | null): Promise<z.output<Schema>> {
+  async function sendOnce<Schema extends z.ZodType>(
+    { path, route, reply, kind, urgency = 'buyer' }: Call<Schema>,
+    write: Write | null,
+  ): Promise<z.output<Schema>> {
+    await limits.take(kind, urgency);
     const requestId = randomUUID();
     const startedAt = performance.now();
     const fields = (status: number | string) => ({
@@ -113,6 +131,11 @@ export function cashfreeClient({ baseUrl, clientId, clientSecret, apiVersion, ti
       log.warn(fields(why), 'the payment provider did not respond');
       throw new PaymentsUnavailable(`Cashfree did not respond (${why})`);
     });
+    logDeprecation(response.headers);
+    if (response.status === 429) {
+      log.warn(fields(429), 'the payment provider limits our calls');
+      throw await limits.pause(kind, response.headers);
+    }
     if (response.status < 200 || response.status > 299) {
       const error = errorOf(response, write !== null);
       if (!(error instanceof NotFound))
@@ -135,7 +158,7 @@ export function cashfreeClient({ baseUrl, clientId, clientSecret, apiVersion, ti
       try {
         return await attempt();
       } catch (error) {
-        const isFinal = !(error instanceof PaymentsUnavailable) || error instanceof Undecided;
+        const isFinal = !(error instanceof PaymentsUnavailable) || error instanceof Undecided || error instanceof PaymentsBusy;
         if (isFinal || performance.now() - startedAt >= timeouts.answer) throw error;
         await sleep(pause);
       }

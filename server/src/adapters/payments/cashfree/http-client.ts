@@ -1,4 +1,4 @@
-import { Agent as PlainAgent, request as plainRequest } from 'node:http';
+import { type IncomingHttpHeaders, Agent as PlainAgent, request as plainRequest } from 'node:http';
 import { Agent as SafeAgent, request as safeRequest } from 'node:https';
 
 export interface HttpRequest {
@@ -13,6 +13,7 @@ export interface HttpRequest {
 export interface HttpResponse {
   status: number;
   text: string;
+  headers: IncomingHttpHeaders;
 }
 
 class RequestTimeout extends Error {
@@ -40,7 +41,7 @@ export function createHttpClient(): (request: HttpRequest) => Promise<HttpRespon
         reply.once('error', fail);
         reply.once('end', () => {
           clearTimeout(timer);
-          resolve({ status: reply.statusCode ?? 0, text: Buffer.concat(chunks).toString('utf8') });
+          resolve({ status: reply.statusCode ?? 0, text: Buffer.concat(chunks).toString('utf8'), headers: reply.headers });
         });
       });
       const timer = setTimeout(() => outgoing.destroy(new RequestTimeout('The response took too long')), timeoutMs);

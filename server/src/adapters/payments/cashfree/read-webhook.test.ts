@@ -11,13 +11,15 @@ const text =
 const sign = (key: string, time: string, body: string | Buffer) => createHmac('sha256', key).update(time).update(body).digest('base64');
 const read = (body: string | Buffer, signature: unknown, time: unknown = timestamp, key = secret) =>
   readWebhook(key, { 'x-webhook-timestamp': time as string, 'x-webhook-signature': signature as string }, Buffer.from(body));
+const hintIn = (...webhook: Parameters<typeof read>) => read(...webhook)?.hint ?? null;
+const signedWith = (body: string): [string, string] => [body, sign(secret, timestamp, body)];
 const genuine = sign(secret, timestamp, text);
 const forgeries = 10_000;
 
 describe('payment webhooks', () => {
   it('accepts a webhook with a valid signature, also late and repeatedly', () => {
     for (let times = 0; times < 3; times++)
-      expect(read(text, genuine)).toEqual({
+      expect(hintIn(text, genuine)).toEqual({
         kind: 'payment',
         orderId: 'order_OFR_2',
         reported: { reference: '1453002795', state: 'SUCCESS', amount: '17000' },
@@ -27,17 +29,20 @@ describe('payment webhooks', () => {
   it('accepts a signature computed with openssl', () => {
     // printf '%s' '1700000000000{"type":"PAYMENT_FAILED_WEBHOOK","data":{"order":{"order_id":"abc"}}}' | openssl dgst -sha256 -hmac key -binary | base64
     const body = '{"type":"PAYMENT_FAILED_WEBHOOK","data":{"order":{"order_id":"abc"}}}';
-    expect(read(body, '2tIjF9iJ7UMUJTEjvwSX8/vWaGVaEubl+65pE7bU3jY=', '1700000000000', 'key')).toEqual({ kind: 'payment', orderId: 'abc' });
+    expect(hintIn(body, '2tIjF9iJ7UMUJTEjvwSX8/vWaGVaEubl+65pE7bU3jY=', '1700000000000', 'key')).toEqual({
+      kind: 'payment',
+      orderId: 'abc',
+    });
   });
 
   it('reads the order id from a refund webhook', () => {
     const body = '{"type":"REFUND_STATUS_WEBHOOK","data":{"refund":{"order_id":"order-1","refund_id":"r-1","refund_status":"SUCCESS"}}}';
-    expect(read(body, sign(secret, timestamp, body))).toEqual({ kind: 'refund', orderId: 'order-1' });
+    expect(hintIn(body, sign(secret, timestamp, body))).toEqual({ kind: 'refund', orderId: 'order-1' });
   });
 
   it('reads the order id from a dispute webhook', () => {
     const body = '{"type":"DISPUTE_CREATED","data":{"dispute":{"dispute_id":"1"},"order_details":{"order_id":"order-1"}}}';
-    expect(read(body, sign(secret, timestamp, body))).toEqual({ kind: 'dispute', orderId: 'order-1' });
+    expect(hintIn(body, sign(secret, timestamp, body))).toEqual({ kind: 'dispute', orderId: 'order-1' });
   });
 
   it('reads an automatic refund webhook with and without an order id', () => {
@@ -47,9 +52,61 @@ describe('payment webhooks', () => {
       ['', ''],
     ]) {
       const body = `{"type":"AUTO_REFUND_STATUS_WEBHOOK","data":{"auto_refund":{${order}"cf_refund_id":77,"refund_amount":170.00,"refund_status":"SUCCESS"}}}`;
-      expect(read(body, sign(secret, timestamp, body))).toEqual({ kind: 'auto-refund', orderId, reported });
+      expect(hintIn(body, sign(secret, timestamp, body))).toEqual({ kind: 'auto-refund', orderId, reported });
     }
   });
+
+  const reportIn = (body: string) => read(body, sign(secret, timestamp, body))?.report ?? null;
+  const complete = (payment: Record<string, unknown> = {}, order: Record<string, unknown> = {}, type = 'PAYMENT_SUCCESS_WEBHOOK') =>
+    JSON.stringify({
+      type,
+      data: {
+        order: { order_id: 'order-1', order_amount: 170, order_currency: 'INR', ...order },
+        payment: {
+          cf_payment_id: 77,
+          payment_status: 'SUCCESS',
+          payment_amount: 170,
+          payment_currency: 'INR',
+          payment_time: '2026-05-05T12:19:19+05:30',
+          payment_group: 'upi',
+          payment_message: null,
+          ...payment,
+        },
+      },
+    });
+
+  it('reports a payment whose webhook is complete and has a known state', () => {
+    expect(reportIn(complete())).toEqual({
+      order: { id: 'order-1', amount: 17_000n, currency: 'INR' },
+      payment: {
+        id: '77',
+        status: 'SUCCESS',
+        amount: 17_000n,
+        currency: 'INR',
+        group: 'upi',
+        time: new Date('2026-05-05T06:49:19Z'),
+        message: null,
+      },
+      sentAt: new Date(Number(timestamp)),
+    });
+    expect(reportIn(complete({ payment_status: 'USER_DROPPED' }, {}, 'PAYMENT_USER_DROPPED_WEBHOOK'))?.payment.status).toBe('DROPPED');
+    expect(reportIn(complete({ is_captured: false }))?.payment.status).toBe('PENDING');
+  });
+
+  it.each([
+    ['an unknown state', complete({ payment_status: 'FLAGGED' })],
+    ['the name of an object property as its state', complete({ payment_status: 'constructor' })],
+    ['no currency of the payment', complete({ payment_currency: undefined })],
+    ['no amount of the order', complete({}, { order_amount: undefined })],
+    ['an unreadable amount', complete({ payment_amount: '1e2' })],
+    ['a third decimal', complete({ payment_amount: 170.001 })],
+    ['another type', complete({}, {}, 'REFUND_STATUS_WEBHOOK')],
+    ['no payment', '{"type":"PAYMENT_SUCCESS_WEBHOOK","data":{"order":{"order_id":"order-1","order_amount":170,"order_currency":"INR"}}}'],
+  ])('a webhook with %s reports no payment', (_what, body) => expect(reportIn(body)).toBeNull());
+
+  it.each(['order\\u0000', '\\ud800', '../orders', '', 'x'.repeat(101)])('a webhook with the order id %j is of no known kind', (id) =>
+    expect(hintIn(...signedWith(`{"type":"PAYMENT_SUCCESS_WEBHOOK","data":{"order":{"order_id":"${id}"}}}`))?.kind).toBe('other'),
+  );
 
   it('rejects a webhook whose body was parsed and serialized again', () => {
     const reserialized = JSON.stringify(JSON.parse(text));
@@ -60,7 +117,7 @@ describe('payment webhooks', () => {
   it('accepts signed webhooks of unknown kinds as other, and rejects bodies that are no JSON object', () => {
     const testWebhook = '{"type":"WEBHOOK","data":{"test_object":{"test_key":"test_value"}}}';
     for (const body of [testWebhook, '{}', '{"type":"PAYMENT_SUCCESS_WEBHOOK"}', '{"type":"OTHER","data":{"order":{"order_id":"a"}}}'])
-      expect(read(body, sign(secret, timestamp, body)), body).toEqual({ kind: 'other', orderId: '', type: JSON.parse(body).type ?? '' });
+      expect(hintIn(body, sign(secret, timestamp, body)), body).toEqual({ kind: 'other', orderId: '', type: JSON.parse(body).type ?? '' });
     for (const body of ['null', '[]', '"text"', '7', 'no json']) expect(read(body, sign(secret, timestamp, body)), body).toBe(null);
   });
 

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import type { PaymentHint } from '../../../modules/checkout/index.ts';
-import { WebhookPayload } from './wire.ts';
+import type { PaymentHint, PaymentReport, SignedWebhook } from '../../../modules/checkout/index.ts';
+import { PaymentWebhook, WebhookPayload } from './wire.ts';
 
 // Real webhooks have about 2 KB.
 const maxBytes = 128 * 1024;
@@ -18,23 +18,28 @@ function isSignatureValid(secret: string, timestamp: string, body: Buffer, signa
 
 const typeOf = (payload: object): string => ('type' in payload && typeof payload.type === 'string' ? payload.type.slice(0, 100) : '');
 
-/**
- * Unknown webhooks are accepted as `other`, because the provider would resend a rejected one. A body that is not an object is
- * rejected as forged: digits of the timestamp can be moved into the body without breaking the signature.
- */
-function parseBody(body: Buffer): PaymentHint | null {
+/** Null for a body that is not an object: digits of the timestamp can be moved into the body without breaking the signature. */
+function parseBody(body: Buffer): object | null {
   try {
     const payload: unknown = JSON.parse(body.toString('utf8'));
-    const isObject = typeof payload === 'object' && payload !== null && !Array.isArray(payload);
-    return isObject ? (WebhookPayload.safeParse(payload).data ?? { kind: 'other', orderId: '', type: typeOf(payload) }) : null;
+    return typeof payload === 'object' && payload !== null && !Array.isArray(payload) ? payload : null;
   } catch {
     return null;
   }
 }
 
+/** Unknown webhooks are accepted as `other`, because the provider would resend a rejected one. */
+const hintOf = (payload: object): PaymentHint =>
+  WebhookPayload.safeParse(payload).data ?? { kind: 'other', orderId: '', type: typeOf(payload) };
+
+function reportOf(payload: object, sentAt: Date): PaymentReport | null {
+  const { data: report } = PaymentWebhook.safeParse(payload);
+  return report?.isKnownState ? { order: report.order, payment: report.payment, sentAt } : null;
+}
+
 /**
  * The signature covers the raw bytes. There is no replay window: retries of the provider arrive half an hour later with any
- * timestamp, and a replayed webhook only triggers a status query to the provider.
+ * timestamp. A replayed webhook finds its order settled.
  */
 export function isSigned(secret: string, headers: Headers, body: Buffer): boolean {
   const [timestamp, signature] = [headers['x-webhook-timestamp'], headers['x-webhook-signature']];
@@ -43,5 +48,10 @@ export function isSigned(secret: string, headers: Headers, body: Buffer): boolea
   return isSignatureValid(secret, timestamp, body, signature);
 }
 
-export const readWebhook = (secret: string, headers: Headers, body: Buffer): PaymentHint | null =>
-  isSigned(secret, headers, body) ? parseBody(body) : null;
+export function readWebhook(secret: string, headers: Headers, body: Buffer): SignedWebhook | null {
+  const payload = isSigned(secret, headers, body) ? parseBody(body) : null;
+  if (payload === null) return null;
+  const sentAt = new Date(Number(headers['x-webhook-timestamp']));
+  const hint = hintOf(payload);
+  return { hint, report: hint.kind === 'payment' ? reportOf(payload, sentAt) : null };
+}

@@ -4,6 +4,8 @@ import type { ProviderOrder, ProviderPayment, ProviderRefund } from '../../../mo
 
 // Provider responses are validated: a response with missing or invalid fields counts as no response.
 
+const tableOf = <Value>(entries: Record<string, Value>): ReadonlyMap<string, Value> => new Map(Object.entries(entries));
+
 const Amount = z.union([z.number(), z.string().max(20)]).transform((rupees, context) => {
   const paise = parseRupees(rupees);
   if (paise === null) context.addIssue({ code: 'custom', message: 'is no amount of rupees' });
@@ -20,14 +22,14 @@ const Timestamp = z
     return Number.isNaN(at.getTime()) ? null : at;
   });
 
-const orderStatus: Record<string, ProviderOrder['status']> = {
+const orderStatus = tableOf<ProviderOrder['status']>({
   ACTIVE: 'ACTIVE',
   PAID: 'PAID',
   EXPIRED: 'EXPIRED',
   TERMINATED: 'TERMINATED',
   // Termination is not done yet: the order can still be paid.
   TERMINATION_REQUESTED: 'ACTIVE',
-};
+});
 
 export const Order = z
   .object({
@@ -40,14 +42,15 @@ export const Order = z
   .transform((order) => ({
     id: order.order_id,
     // An unknown order status decides nothing; the payment attempts of the order still do.
-    status: orderStatus[order.order_status] ?? ('UNKNOWN' as const),
+    status: orderStatus.get(order.order_status) ?? ('UNKNOWN' as const),
     amount: order.order_amount,
     currency: order.order_currency,
     paymentSessionId: order.payment_session_id,
   }));
 
 // An unknown status counts as PENDING: only SUCCESS is final.
-const paymentStatus: Record<string, ProviderPayment['status']> = {
+const paymentStatus = tableOf<ProviderPayment['status']>({
+  PENDING: 'PENDING',
   SUCCESS: 'SUCCESS',
   FAILED: 'FAILED',
   VOID: 'FAILED',
@@ -55,7 +58,7 @@ const paymentStatus: Record<string, ProviderPayment['status']> = {
   USER_DROPPED: 'DROPPED',
   // The payment page was opened without an attempt to pay: no reason to keep a reservation.
   NOT_ATTEMPTED: 'DROPPED',
-};
+});
 
 const Payment = z
   .object({
@@ -74,7 +77,8 @@ const Payment = z
     order_currency: z.string().nullish().catch(null),
   })
   .transform(({ order_id: id, order_amount: amount, order_currency: currency, ...payment }) => {
-    const status = paymentStatus[payment.payment_status] ?? 'PENDING';
+    const status = paymentStatus.get(payment.payment_status) ?? 'PENDING';
+    const isKnownState = paymentStatus.has(payment.payment_status);
     const attempt: ProviderPayment = {
       id: payment.cf_payment_id,
       // Authorized on the card, but not captured.
@@ -85,8 +89,20 @@ const Payment = z
       time: payment.payment_completion_time ?? payment.payment_time,
       message: payment.payment_message?.slice(0, 500) ?? null,
     };
-    return { attempt, order: id && typeof amount === 'bigint' && currency ? { id, amount, currency } : null };
+    return { attempt, isKnownState, order: id && typeof amount === 'bigint' && currency ? { id, amount, currency } : null };
   });
+
+/** Complete webhook of a payment attempt. Fails for a state that the adapter does not support: the provider is queried then. */
+export const PaymentWebhook = z
+  .object({
+    type: z.string().regex(/^PAYMENT_/),
+    data: z.object({ order: z.object({ order_id: z.string(), order_amount: Amount, order_currency: z.string() }), payment: Payment }),
+  })
+  .transform(({ data: { order, payment } }) => ({
+    order: { id: order.order_id, amount: order.order_amount, currency: order.order_currency },
+    payment: payment.attempt,
+    isKnownState: payment.isKnownState,
+  }));
 
 /** Parses attempts one by one, so that an invalid one does not discard the others. */
 export const Payments = z.array(z.unknown()).transform((list) => {
@@ -98,13 +114,13 @@ export const Payments = z.array(z.unknown()).transform((list) => {
   };
 });
 
-const refundStatus: Record<string, ProviderRefund['status']> = { SUCCESS: 'SUCCESS', CANCELLED: 'REFUSED', FAILED: 'REFUSED' };
+const refundStatus = tableOf<ProviderRefund['status']>({ SUCCESS: 'SUCCESS', CANCELLED: 'REFUSED', FAILED: 'REFUSED' });
 
 export const Refund = z.object({ refund_id: z.string(), refund_amount: Amount, refund_status: z.string() }).transform(
   (refund): ProviderRefund => ({
     id: refund.refund_id,
     amount: refund.refund_amount,
-    status: refundStatus[refund.refund_status] ?? 'PENDING',
+    status: refundStatus.get(refund.refund_status) ?? 'PENDING',
   }),
 );
 
@@ -129,13 +145,15 @@ export const Disputes = z.array(
     })),
 );
 
-const OrderReference = z.object({ order_id: z.string().min(1).max(100) });
+/** The provider allows no other characters; PostgreSQL would reject some of them. */
+const OrderId = z.string().regex(/^[\w-]{1,100}$/);
+const OrderReference = z.object({ order_id: OrderId });
 /** Converts rupees of a webhook to paise as a string; null if invalid. */
 const reportedAmount = (rupees: unknown): string | null =>
   typeof rupees === 'number' || typeof rupees === 'string' ? (parseRupees(rupees)?.toString() ?? null) : null;
 
 const AutoRefund = z.object({
-  order_id: z.string().max(100).nullish().catch(null),
+  order_id: OrderId.nullish().catch(null),
   cf_refund_id: Id,
   cf_payment_id: Id.nullish().catch(null),
   refund_amount: z.unknown(),

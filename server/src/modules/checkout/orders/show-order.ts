@@ -58,7 +58,7 @@ export const showPaymentStatus =
     const isPolledRecently = before.askedAt !== null && later(before.askedAt, providerQueryInterval) > deps.clock.now();
     if (before.paidAt || (isPolledRecently && (storedStatus === 'pending' || before.status !== 'PENDING'))) return storedStatus;
     try {
-      await resolveOrder(id);
+      await resolveOrder(id, 'page');
     } catch (error) {
       if (!(error instanceof PaymentsUnavailable)) throw error;
       // The worker keeps polling.

@@ -3,7 +3,7 @@ import type { AttentionReport } from '../../attention/index.ts';
 import type { CheckoutDeps } from '../deps.ts';
 import { listRefunds } from '../lists/all-orders.store.ts';
 import { findOrder } from '../orders/orders.store.ts';
-import type { PaymentHint, ProviderRefund } from '../payments.port.ts';
+import { type PaymentHint, PaymentsBusy, type ProviderRefund, type Urgency } from '../payments.port.ts';
 import type { RefundRow } from '../tables.ts';
 
 type Deps = Pick<CheckoutDeps, 'database' | 'log' | 'ledger' | 'attention' | 'payments'>;
@@ -22,8 +22,9 @@ async function findExternalRefunds(
   { payments, ledger }: Pick<CheckoutDeps, 'ledger' | 'payments'>,
   queries: Queries,
   orderId: string,
+  urgency: Urgency,
 ): Promise<AttentionReport[]> {
-  const theirs = (await payments.refundsOf(orderId)) ?? [];
+  const theirs = (await payments.refundsOf(orderId, urgency)) ?? [];
   if (theirs.length === 0) return [];
   const ours = await listRefunds(queries, orderId);
   const partial = await ledger.partialRefundIds(queries, orderId);
@@ -64,7 +65,12 @@ export function externalEvents(deps: Deps) {
 
   return {
     /** Lists the refunds of an order at the provider and compares them with ours. */
-    findRefunds: async (orderId: string) => reportAll(await findExternalRefunds(deps, database.read, orderId)),
+    findRefunds: async (orderId: string) => reportAll(await findExternalRefunds(deps, database.read, orderId, 'buyer')),
+    /** The same while the provider's limit of calls is far. */
+    findRefundsIfSpare: (orderId: string) =>
+      findExternalRefunds(deps, database.read, orderId, 'spare').then(reportAll, (error: unknown) => {
+        if (!(error instanceof PaymentsBusy)) throw error;
+      }),
     findDisputes: async (orderId: string) => reportAll(await findExternalDisputes(deps, orderId)),
 
     /** An automatic refund by the provider cannot be queried; the webhook is the only source. */

@@ -1,7 +1,8 @@
-import { and, asc, eq, sql } from 'drizzle-orm';
+import { and, asc, eq, lte, sql } from 'drizzle-orm';
+import { later, seconds } from '../../../kit/clock.ts';
 import type { Queries, Tx } from '../../../platform/db/database.ts';
 import type { ProviderPayment } from '../payments.port.ts';
-import { type OrderRow, type PaymentRow, payments } from '../tables.ts';
+import { type OrderRow, orderQueries, type PaymentRow, payments } from '../tables.ts';
 
 interface Attempt {
   id: string;
@@ -71,4 +72,21 @@ export async function settlingPayment(queries: Queries, orderId: string): Promis
     .where(and(eq(payments.orderId, orderId), eq(payments.outcome, 'SETTLED')))
     .limit(1);
   return found[0] ?? null;
+}
+
+/** Longer than all attempts of one query together. */
+const longestQuery = seconds(40);
+
+/** False while another process, or another call of this one, asks the provider about this order. */
+export async function claimQuery(tx: Tx, { orderId, now }: { orderId: string; now: Date }): Promise<boolean> {
+  const endsAt = later(now, longestQuery);
+  const claimed = await tx
+    .insert(orderQueries)
+    .values({ orderId, endsAt })
+    .onConflictDoUpdate({ target: orderQueries.orderId, set: { endsAt }, setWhere: lte(orderQueries.endsAt, now) });
+  return (claimed.rowCount ?? 0) > 0;
+}
+
+export async function endQuery(tx: Tx, orderId: string): Promise<void> {
+  await tx.delete(orderQueries).where(eq(orderQueries.orderId, orderId));
 }

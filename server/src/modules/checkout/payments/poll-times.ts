@@ -1,23 +1,43 @@
-import { days, hours, later, minutes } from '../../../kit/clock.ts';
+import { days, hours, later, minutes, seconds } from '../../../kit/clock.ts';
 
-/** An order is polled for this long: a payment can arrive days late. */
-const pollFor = days(10);
-const firstPollDelay = minutes(2);
+/** Looks at an open order after its creation, in case its webhook was lost. The last one follows its expiry. */
+const openLooks = [minutes(2), minutes(5), minutes(10)];
+const lookAfterExpiry = seconds(30);
+/** After its expiry no new attempt can begin: two more looks find a payment whose webhook was lost. */
+const closedLooks = [hours(1), hours(24)];
+/** A pending attempt can succeed days later. */
+const pollPendingFor = days(10);
 
-export const firstPollAt = (createdAt: Date): Date => later(createdAt, firstPollDelay);
+interface PolledOrder {
+  createdAt: Date;
+  expiresAt: Date;
+}
+
+export const firstPollAt = (createdAt: Date): Date => later(createdAt, openLooks[0] ?? 0);
 
 const clamp = (value: number, least: number, most: number) => Math.min(Math.max(value, least), most);
 
-/** Backoff of an order: a quarter of its age, 1 to 15 minutes in its first six hours, then up to an hour. Null ends the polling. */
-export function nextPollAt(now: Date, createdAt: Date): Date | null {
+/** Backoff with a pending attempt: a quarter of the order's age, 1 to 15 minutes in its first six hours, then up to an hour. */
+function nextPendingPollAt(now: Date, { createdAt }: PolledOrder): Date | null {
   const age = now.getTime() - createdAt.getTime();
-  if (age > pollFor) return null;
+  if (age > pollPendingFor) return null;
   return later(now, clamp(age / 4, minutes(1), age < hours(6) ? minutes(15) : hours(1)));
 }
 
-/** Backoff of a refund that the provider has accepted: polled until the provider decides. */
+/** Time of the next look at an unpaid order; null ends the polling. `mayStillBePaid`: an attempt is pending or unclear. */
+export function nextPollAt(now: Date, order: PolledOrder, mayStillBePaid: boolean): Date | null {
+  const { createdAt, expiresAt } = order;
+  if (now >= expiresAt && mayStillBePaid) return nextPendingPollAt(now, order);
+  const looks =
+    now < expiresAt
+      ? [...openLooks.map((age) => later(createdAt, age)).filter((at) => at < expiresAt), later(expiresAt, lookAfterExpiry)]
+      : closedLooks.map((wait) => later(expiresAt, wait));
+  return looks.find((at) => at > now) ?? null;
+}
+
+/** Backoff of a refund that the provider has accepted: polled until the provider decides, in case its webhook is lost. */
 export function nextRefundPollAt(now: Date, createdAt: Date): Date {
-  return later(now, clamp((now.getTime() - createdAt.getTime()) / 4, minutes(1), hours(3)));
+  return later(now, clamp((now.getTime() - createdAt.getTime()) / 2, minutes(5), hours(6)));
 }
 
 /** Backoff of a refund about which the provider gives no usable answer. */

@@ -5,7 +5,7 @@ import { type PaymentHint, PaymentsUnavailable } from '../payments.port.ts';
 import { listPendingRefunds } from '../refunds/refunds.store.ts';
 import { resolveRefund } from '../refunds/send-refund.ts';
 import { externalEvents } from './external-events.ts';
-import type { ResolveOrder } from './resolve-order.ts';
+import type { ApplyReport, ResolveOrder } from './resolve-order.ts';
 
 type Deps = Pick<
   CheckoutDeps,
@@ -29,10 +29,10 @@ type Deps = Pick<
 const hintJob = jobKind<PaymentHint>('follow-payment-hint');
 
 /**
- * A webhook is only a hint: the handler queries the provider. If the provider does not answer, the hint is enqueued as a job before
- * the webhook is acknowledged.
+ * A signed webhook that agrees with its order settles it. Every other one is a hint: the handler queries the provider. If the provider
+ * does not answer, the hint is enqueued as a job before the webhook is acknowledged.
  */
-export function receiveWebhook(deps: Deps, resolveOrder: ResolveOrder) {
+export function receiveWebhook(deps: Deps, { resolve: resolveOrder, applyReport }: { resolve: ResolveOrder; applyReport: ApplyReport }) {
   const { payments, database, jobs, log } = deps;
   const [refund, external] = [resolveRefund(deps), externalEvents(deps)];
 
@@ -59,8 +59,10 @@ export function receiveWebhook(deps: Deps, resolveOrder: ResolveOrder) {
 
   /** Returns the outcome for the metrics. `deferred`: the hint is a job now. */
   return async (headers: Record<string, string | string[] | undefined>, body: Buffer): Promise<'handled' | 'unknown' | 'deferred'> => {
-    const hint = payments.readWebhook(headers, body);
-    if (!hint) throw new AppError('UNAUTHENTICATED', { message: 'This webhook is not signed by the payment provider' });
+    const webhook = payments.readWebhook(headers, body);
+    if (!webhook) throw new AppError('UNAUTHENTICATED', { message: 'This webhook is not signed by the payment provider' });
+    const { hint, report } = webhook;
+    if (report && (await applyReport(report))) return 'handled';
     return handleHint(hint).catch(async (error: unknown) => {
       if (!(error instanceof PaymentsUnavailable)) throw error;
       await database.transact((tx) => jobs.enqueue(tx, hintJob, hint));

@@ -2,10 +2,10 @@ import { later, minutes } from '../../../kit/clock.ts';
 import { jobKind } from '../../../platform/jobs/job-kind.ts';
 import type { CheckoutDeps } from '../deps.ts';
 import { makeOpenOrdersDue, takeDueOrders } from '../orders/orders.store.ts';
-import { PaymentsUnavailable } from '../payments.port.ts';
+import { PaymentsBusy, PaymentsUnavailable } from '../payments.port.ts';
 import { takeDueRefunds } from '../refunds/refunds.store.ts';
 import { resolveRefund } from '../refunds/send-refund.ts';
-import { type ResolveOrder, recordNoAnswer } from './resolve-order.ts';
+import { type ResolveOrder, recordBusy, recordNoAnswer } from './resolve-order.ts';
 
 type Deps = Pick<
   CheckoutDeps,
@@ -53,10 +53,11 @@ function reconcile(deps: Deps, resolveOrder: ResolveOrder) {
 
   async function orderOrRetry(id: string): Promise<void> {
     try {
-      await resolveOrder(id);
+      await resolveOrder(id, 'worker');
     } catch (error) {
       if (!(error instanceof PaymentsUnavailable)) throw error;
-      await recordNoAnswer(deps, id);
+      if (error instanceof PaymentsBusy) await recordBusy(deps, id, error.retryAfterMs);
+      else await recordNoAnswer(deps, id);
     }
   }
 

@@ -6,6 +6,7 @@ import { listOrdersByIds } from '../orders/orders.store.ts';
 import { externalEvents } from '../payments/external-events.ts';
 import type { ResolveOrder } from '../payments/resolve-order.ts';
 import { PaymentsUnavailable } from '../payments.port.ts';
+import { confirmSettlement } from '../settlement/settlement-holds.store.ts';
 import { bookPartialRefund } from './book-partial-refund.ts';
 import { type RefundInput, refundOrder } from './refund-order.ts';
 import { findChargebacks } from './refunds.store.ts';
@@ -42,6 +43,8 @@ export function bookings(deps: Deps, resolveOrder: ResolveOrder) {
     },
     partialRefund: (tx: Tx, refund: Parameters<typeof bookPartialRefund>[2]) => bookPartialRefund(deps, tx, refund),
     reverseChargeback: (tx: Tx, reversal: Parameters<typeof reverseChargeback>[2]) => reverseChargeback(deps, tx, reversal),
+    /** Confirms a payment that an administrator has found in the provider's dashboard: its money is released after the hold. */
+    confirmPayment: (tx: Tx, orderId: string) => confirmSettlement(tx, { orderId, now: deps.clock.now() }),
     /** Orders with the data that decides which bookings apply; `unrefunded`: the amount without partial refunds, in paise. */
     async ordersNamed(queries: Queries, ids: string[]) {
       const orders = await listOrdersByIds(queries, ids);

@@ -31,7 +31,7 @@ type Deps = Pick<
  */
 async function sendOrQuery(deps: Deps, { id, orderId, amount, reason, sentAt }: RefundRow): Promise<ProviderRefund['status']> {
   const { payments, database, clock, log } = deps;
-  let found = sentAt === null ? null : await payments.refundState({ orderId, refundId: id });
+  let found = sentAt === null ? null : await payments.refundState({ orderId, refundId: id }, 'work');
   if (!found) {
     const now = clock.now();
     if (sentAt === null) await database.transact((tx) => updateRefund(tx, { id, now, sentAt: now }));

@@ -7,6 +7,11 @@ import type { OrderRow } from '../tables.ts';
 export interface OrderPayment {
   orderId: string;
   payment: ProviderPayment | null;
+  /**
+   * `WEBHOOK`: reported by a signed webhook. It settles a PENDING order only, and its money stays in the settlement hold until the
+   * provider's own answer has confirmed the payment.
+   */
+  evidence?: 'WEBHOOK' | 'ANSWER';
 }
 
 interface NewSettlement extends OrderPayment {
@@ -47,19 +52,21 @@ export type SettledOrder = Pick<
  * Arrays with one element per settlement:
  * - $1 order id, $2 new payment id, $3 new purchase id
  * - $4 amount in paise, $5 currency, $6 provider's transaction id (null for a free order)
- * - $7 payment group, $8 provider's message, $9 payment time
+ * - $7 payment group, $8 provider's message, $9 payment time, $13 whether the provider's answer confirms the payment
  *
  * Single values: $10 now, $11 releasesAt, $12 recheckAt
  */
 const settleStatement = `
   with requested as (
-    select * from unnest($1::text[], $2::text[], $3::text[], $4::bigint[], $5::text[], $6::text[], $7::text[], $8::text[], $9::timestamptz[])
-      as requested (order_id, payment_id, purchase_id, amount, currency, txn_id, payment_group, message, payment_time)
+    select * from unnest($1::text[], $2::text[], $3::text[], $4::bigint[], $5::text[], $6::text[], $7::text[], $8::text[], $9::timestamptz[],
+      $13::bool[])
+      as requested (order_id, payment_id, purchase_id, amount, currency, txn_id, payment_group, message, payment_time, is_confirmed)
   ), waiting_orders as (
     select orders.*, requested.payment_id, requested.purchase_id, requested.txn_id, requested.payment_group, requested.message,
-      requested.payment_time
+      requested.payment_time, requested.is_confirmed
     from orders join requested on requested.order_id = orders.id
     where orders.paid_at is null and orders.amount = requested.amount and orders.currency = requested.currency
+      and (requested.is_confirmed or orders.status = 'PENDING')
     order by orders.id for no key update of orders
   ), recorded_payments as (
     insert into payments as existing (id, order_id, seller_id, item_name, gateway, gateway_txn_id, status, amount, currency,
@@ -77,10 +84,11 @@ const settleStatement = `
       ask_at = case when orders.amount > 0 then greatest(orders.expires_at + ($12::timestamptz - $10), $12) end
     from waiting_orders left join recorded_payments on recorded_payments.order_id = waiting_orders.id
     where orders.id = waiting_orders.id and (waiting_orders.amount = 0 or recorded_payments.id is not null)
-    returning orders.*, recorded_payments.id as recorded_payment_id, purchase_id, waiting_orders.holds_piece as held
+    returning orders.*, recorded_payments.id as recorded_payment_id, purchase_id, waiting_orders.holds_piece as held, is_confirmed
   ), inserted_settlements as (
-    insert into settlements (order_id, payment_id, seller_id, amount, fee, locked, settled_at, releases_at)
-    select id, recorded_payment_id, seller_id, amount, fee, amount - fee, $10, $11::timestamptz from paid_orders
+    insert into settlements (order_id, payment_id, seller_id, amount, fee, locked, settled_at, releases_at, confirmed_at)
+    select id, recorded_payment_id, seller_id, amount, fee, amount - fee, $10, $11::timestamptz, case when is_confirmed then $10 end
+    from paid_orders
   ), inserted_entitlements as (
     insert into entitlements (id, order_id, user_id, seller_id, product_type, item_id, item_name, amount, status, created_at, updated_at)
     select purchase_id, id, buyer_id, seller_id, product_type, item_id, item_name, amount, 'ACTIVE', $10, $10 from paid_orders
@@ -116,6 +124,7 @@ export async function insertSettlements(
     now,
     releasesAt,
     recheckAt,
+    settlements.map(({ evidence }) => evidence !== 'WEBHOOK'),
   ];
   const { rows } = await tx.client.query<SettledOrderRow>({ name: 'settle-orders', text: settleStatement, values });
   return rows.map((row) => ({

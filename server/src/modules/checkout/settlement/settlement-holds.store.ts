@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, inArray, lte, ne, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, isNotNull, isNull, lte, ne, sql } from 'drizzle-orm';
 import type { Queries, Tx } from '../../../platform/db/database.ts';
 import { settlementDraws, settlementReleases, settlements } from '../tables.ts';
 
@@ -91,13 +91,11 @@ export async function restoreDraws(
   }
 }
 
+const isDue = (now: Date) => and(gt(settlements.locked, 0n), lte(settlements.releasesAt, now), isNotNull(settlements.confirmedAt));
+
 /** Sellers with a settlement hold that is due. */
 export async function listSellersToRelease(queries: Queries, { now, limit }: { now: Date; limit: number }): Promise<number[]> {
-  const found = await queries
-    .selectDistinct({ sellerId: settlements.sellerId })
-    .from(settlements)
-    .where(and(gt(settlements.locked, 0n), lte(settlements.releasesAt, now)))
-    .limit(limit);
+  const found = await queries.selectDistinct({ sellerId: settlements.sellerId }).from(settlements).where(isDue(now)).limit(limit);
   return found.map(({ sellerId }) => sellerId);
 }
 
@@ -105,7 +103,7 @@ export async function isAnythingDue(queries: Queries, { sellerId, now }: { selle
   const found = await queries
     .select({ orderId: settlements.orderId })
     .from(settlements)
-    .where(and(eq(settlements.sellerId, sellerId), gt(settlements.locked, 0n), lte(settlements.releasesAt, now)))
+    .where(and(eq(settlements.sellerId, sellerId), isDue(now)))
     .limit(1);
   return found.length > 0;
 }
@@ -134,7 +132,7 @@ export async function releaseLocked(tx: Tx, { id, sellerId, now, limit }: Releas
   const due = await tx
     .select({ orderId: settlements.orderId, locked: settlements.locked })
     .from(settlements)
-    .where(and(eq(settlements.sellerId, sellerId), gt(settlements.locked, 0n), lte(settlements.releasesAt, now)))
+    .where(and(eq(settlements.sellerId, sellerId), isDue(now)))
     .orderBy(settlements.releasesAt)
     .limit(limit);
   if (due.length === 0) return 0n;
@@ -151,3 +149,16 @@ export async function releaseLocked(tx: Tx, { id, sellerId, now, limit }: Releas
   await tx.insert(settlementReleases).values(releases);
   return due.reduce((sum, { locked }) => sum + locked, 0n);
 }
+
+/** Records that the provider's answer confirmed the payment of an order. True when it was not confirmed before. */
+export async function confirmSettlement(tx: Tx, { orderId, now }: { orderId: string; now: Date }): Promise<boolean> {
+  const confirmed = await tx
+    .update(settlements)
+    .set({ confirmedAt: now })
+    .where(and(eq(settlements.orderId, orderId), isNull(settlements.confirmedAt)));
+  return (confirmed.rowCount ?? 0) > 0;
+}
+
+/** Settlements whose hold is over although the provider has not confirmed their payment. */
+export const countUnconfirmed = (queries: Queries, now: Date): Promise<number> =>
+  queries.$count(settlements, and(isNull(settlements.confirmedAt), lte(settlements.releasesAt, now)));

@@ -53,6 +53,7 @@ export const auditActionNames: Record<AuditAction, string> = {
   OUTSIDE_REFUND_RECORDED: 'External refund recorded',
   PARTIAL_REFUND_RECORDED: 'Partial refund recorded',
   CHARGEBACK_REVERSED: 'Chargeback reversed',
+  PAYMENT_CONFIRMED: 'Payment confirmed',
   LATE_PAYOUT_BOOKED: 'Late withdrawal marked as paid',
   LATE_PAYOUT_RETURNED: 'Late withdrawal returned',
   BALANCE_ADJUSTED: 'Balance adjusted',

@@ -20,6 +20,7 @@ export const attentionListText = {
         UNKNOWN_ORDER: 'Unknown order',
         FOREIGN_PAYMENT: 'Payment for another order',
         COUPON_OVER_LIMIT: 'Coupon over its limit',
+        UNCONFIRMED_PAYMENT: 'Unconfirmed payment',
       } satisfies Record<AttentionKind, string>,
     },
   },

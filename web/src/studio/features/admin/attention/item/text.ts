@@ -56,6 +56,10 @@ const kinds: Record<AttentionKind, KindText> = {
       'The bank confirmed this payment after the order had expired. It was accepted at the agreed price, beyond a limit of the coupon.',
     next: 'Nothing is owed. If it happens often for one coupon, look at who uses it, then dismiss this item.',
   },
+  UNCONFIRMED_PAYMENT: {
+    meaning: 'The provider’s webhook reported this payment, but its own records do not contain it. The seller cannot withdraw the money.',
+    next: 'Check the payment in the provider’s dashboard. Confirm it if it is there. Otherwise record a chargeback, which undoes the sale.',
+  },
 };
 
 const actions: Record<AttentionAction, { button: string; done: string }> = {
@@ -66,6 +70,7 @@ const actions: Record<AttentionAction, { button: string; done: string }> = {
   BOOK_PAYOUT: { button: 'Mark as paid', done: 'Marked as paid' },
   RETURN_PAYOUT: { button: 'Return to wallet', done: 'Returned to the wallet' },
   ASK_AGAIN: { button: 'Check again', done: 'Checked again' },
+  CONFIRM_PAYMENT: { button: 'Confirm payment', done: 'Payment confirmed' },
   DISMISS: { button: 'Dismiss', done: 'Dismissed' },
 };
 
@@ -181,6 +186,14 @@ const questions: Record<AttentionAction, (item: AttentionItem, order: Order) => 
     action: 'Check again',
     busyLabel: 'Checking...',
     hint: hints.auditLog,
+  }),
+  CONFIRM_PAYMENT: (item) => ({
+    title: `Confirm the payment of ${ourAmount(item)}?`,
+    line: `Records that you found this payment in the provider’s dashboard. ${sellerName(item)} can withdraw the money after its usual hold.`,
+    action: 'Confirm payment',
+    busyLabel: 'Confirming...',
+    hint: hints.both,
+    isDanger: true,
   }),
   DISMISS: (item) => ({
     title: 'Dismiss this item?',
