@@ -17,7 +17,7 @@ const ConfirmationRequest = z.object({
   status: ConfirmationStatus,
   /** In rupees. */
   amount: z.number(),
-  /** Who gets the money. */
+  /** User who gets the money. */
   user: UserRef,
   withdrawalId: Id.nullable(),
   /** Reason of the credit, or notes for the approval. */

@@ -3,7 +3,7 @@ import { scriptRoutes } from '../script-routes.ts';
 import { ApiError, invalid } from './api-error.ts';
 import { registerErrorHandler } from './api-routes.ts';
 import { disputeInput, fieldsOf, forceInput, isId, matches, payInput, refundControlInput, waits } from './control-input.ts';
-import { overviewPage } from './overview-page.ts';
+import { overviewPage } from './pages/overview-page.ts';
 import type { SandboxCashfree } from './provider.ts';
 import type { OrderRow, RefundRow } from './rows.ts';
 import { orderStatus } from './views.ts';

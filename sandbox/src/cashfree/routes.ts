@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { apiRoutes } from './api-routes.ts';
 import { controlRoutes } from './control-routes.ts';
-import { pageRoutes } from './page-routes.ts';
+import { pageRoutes } from './pages/page-routes.ts';
 import type { SandboxCashfree } from './provider.ts';
 
 /** Routes under `/sandbox/cashfree`: merchant API (`/pg`), buyer pages, test controls. */

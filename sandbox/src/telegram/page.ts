@@ -1,4 +1,4 @@
-import { overviewStyle } from '../cashfree/styles.ts';
+import { overviewStyle } from '../cashfree/pages/styles.ts';
 import { escaped, shownTime } from '../html.ts';
 import type { Switches } from './controls.ts';
 import type { AccountOverview, ChannelOverview, LinkOverview } from './overview.store.ts';

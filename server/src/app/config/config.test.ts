@@ -277,11 +277,26 @@ describe('payment provider', () => {
       mode: 'production',
       baseUrl: 'https://api.cashfree.com/pg',
       sdkUrl: 'https://sdk.cashfree.com/js/v3/cashfree.js',
+      callsPerMinute: expect.objectContaining({ 'get-payments': 100, 'get-refund': 30 }),
     });
     expect(readConfig({ ...cashfree, CASHFREE_ENV: '' }).cashfree).toMatchObject({
       mode: 'sandbox',
       baseUrl: 'https://sandbox.cashfree.com/pg',
     });
+  });
+  it('keeps the limits that were agreed with Cashfree, and none for a simulated Cashfree', () => {
+    const limitsOf = (more: object) => readConfig({ ...cashfree, ...more }).cashfree?.callsPerMinute;
+    expect(limitsOf({ CASHFREE_CALLS_PER_MINUTE: 'get-payments=300, get-order=800' })).toMatchObject({
+      'get-payments': 300,
+      'get-order': 800,
+      'create-order': 200,
+    });
+    expect(limitsOf({ CASHFREE_ENV: 'sandbox' })).toMatchObject({ 'get-payments': 30 });
+    const simulated = { CASHFREE_ENV: 'sandbox', CASHFREE_BASE_URL: 'http://127.0.0.1:9000/sandbox/cashfree/pg' };
+    expect(limitsOf(simulated)).toBe(null);
+    expect(limitsOf({ ...simulated, CASHFREE_CALLS_PER_MINUTE: 'get-refund=7' })).toMatchObject({ 'get-refund': 7, 'get-payments': 30 });
+    for (const wrong of ['get-payments', 'get-payments=0', 'get-payments=1e3', 'toString=3', 'get-payments=3;get-order=4'])
+      expect(() => limitsOf({ CASHFREE_CALLS_PER_MINUTE: wrong }), wrong).toThrow(/^CASHFREE_CALLS_PER_MINUTE: must be a list such as/);
   });
   it('rejects an incomplete Cashfree configuration', () => {
     expect(() => readConfig({ ...cashfree, CASHFREE_APP_ID: '' })).toThrow(/^CASHFREE_APP_ID: /);

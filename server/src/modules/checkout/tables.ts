@@ -8,7 +8,6 @@ import {
   RefundStatus,
   TransactionStatus,
 } from '@jamun/contract';
-import { sql } from 'drizzle-orm';
 import { bigint, boolean, date, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { bytea, enumeration, id, paise, sequence, timestamptz, userId } from '../../platform/db/columns.ts';
 
@@ -115,7 +114,7 @@ export const settlements = pgTable('settlements', {
   settledAt: timestamptz('settled_at').notNull(),
   releasesAt: timestamptz('releases_at').notNull(),
   /** When the provider's own answer confirmed the payment. Money of an unconfirmed payment is not released. */
-  confirmedAt: timestamptz('confirmed_at').default(sql`now()`),
+  confirmedAt: timestamptz('confirmed_at').defaultNow(),
 });
 
 export const entitlements = pgTable('entitlements', {

@@ -7,7 +7,7 @@ export const confirmationRequests = pgTable('confirmation_requests', {
   seq: sequence('seq'),
   kind: enumeration('kind', ConfirmationKind).notNull(),
   status: enumeration('status', ConfirmationStatus).notNull().default('OPEN'),
-  /** Who gets the money. */
+  /** User who gets the money. */
   userId: userId('user_id').notNull(),
   withdrawalId: text('withdrawal_id'),
   amount: paise('amount'),

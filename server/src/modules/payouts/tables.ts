@@ -46,7 +46,7 @@ export const withdrawals = pgTable('withdrawals', {
   movedBy: text('moved_by', { enum: ['OWNER', 'ADMIN', 'PROVIDER'] }),
   processedBy: userId('processed_by'),
   processedAt: timestamptz('processed_at'),
-  /** Whose decision let the money go; `processedBy` is the one who decided last. */
+  /** Administrator whose decision let the money go; `processedBy` decided last. */
   approvedBy: userId('approved_by'),
   /** Set by a database trigger at the approval. */
   approvedAt: timestamptz('approved_at'),

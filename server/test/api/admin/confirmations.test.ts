@@ -230,7 +230,7 @@ describe('who decides', () => {
     expect([(await reject(id)).status, await balanceOf(person)]).toEqual([200, 0]);
   });
 
-  it('of two administrators who confirm at the same time one books the credit, and the other gets 409', async () => {
+  it('one of two administrators who confirm at the same time books the credit, and the other gets 409', async () => {
     const { person, id } = await askedCredit();
     const third = await administratorWithEmail(world);
     const responses = await Promise.all([confirm(id), confirm(id, third), confirm(id)]);
@@ -284,7 +284,7 @@ describe('changes between the request and its confirmation', () => {
     expect(await ledgerBook(world, person)).toMatchObject({ available: 1_100, debt: 0 });
   });
 
-  it('with the limit switched off, an open request can be confirmed, and the same credit is not booked beside it', async () => {
+  it('an open request can be confirmed after the limit was switched off, and the same credit is not booked beside it', async () => {
     const unlimited = await createWorld();
     try {
       const [by, other, person] = [await unlimited.administrator(), await unlimited.administrator(), await unlimited.person()];

@@ -88,8 +88,8 @@ const hidePayments = (orderId: string, status: string) =>
 const settlementOf = async (orderId: string) =>
   (await query('select locked::int, confirmed_at as "confirmedAt" from settlements where order_id = $1', [orderId]))[0];
 
-describe('a signed webhook that agrees with its order', () => {
-  it('settles the order without a query, once, however often it comes', async () => {
+describe('webhooks that agree with their order', () => {
+  it('a signed webhook settles its order without a query, once, however often it comes', async () => {
     const { orderId, paymentSessionId, statusOf, seller } = await openOrder();
     const paymentId = await captureSilently(paymentSessionId);
     await silence();
@@ -101,7 +101,7 @@ describe('a signed webhook that agrees with its order', () => {
     expect(await query('select count(*)::int as jobs from jobs where kind = $1', ['follow-payment-hint'])).toEqual([{ jobs: 0 }]);
   });
 
-  it('gives access at once, and its money leaves the hold only after the provider has confirmed the payment', async () => {
+  it('a signed webhook gives access at once, and its money leaves the hold only after the provider has confirmed the payment', async () => {
     const { orderId, paymentSessionId, seller } = await openOrder();
     const paymentId = await captureSilently(paymentSessionId);
     await silence();
@@ -119,7 +119,7 @@ describe('a signed webhook that agrees with its order', () => {
     expect(await listAttentionItems(world, orderId)).toEqual([]);
   });
 
-  it('records a failed attempt without a query', async () => {
+  it('a signed webhook records a failed attempt without a query', async () => {
     const { orderId, statusOf } = await openOrder();
     await silence();
     await sendWebhook(orderId, { status: 'FAILED' });
@@ -128,7 +128,7 @@ describe('a signed webhook that agrees with its order', () => {
   });
 });
 
-describe('a signed webhook that the provider contradicts', () => {
+describe('webhooks that the provider contradicts', () => {
   async function lie() {
     const sale = await openOrder();
     await sendWebhook(sale.orderId);
@@ -146,7 +146,7 @@ describe('a signed webhook that the provider contradicts', () => {
     return sale;
   }
 
-  it('freezes the money until an administrator confirms the payment', async () => {
+  it('a contradicted webhook freezes the money until an administrator confirms the payment', async () => {
     const { orderId, seller } = await lie();
     await resolveOnlyItem(world, orderId, 'CONFIRM_PAYMENT');
     await world.container.checkout.releaseSettlementHolds();
@@ -157,7 +157,7 @@ describe('a signed webhook that the provider contradicts', () => {
     expect((await listAttentionItems(world, orderId)).map(({ status }) => status)).toEqual(['RESOLVED']);
   });
 
-  it('is undone by a chargeback, which ends the access', async () => {
+  it('a sale by a contradicted webhook is undone by a chargeback, which ends the access', async () => {
     const { orderId, seller, buyer, product } = await lie();
     await resolveOnlyItem(world, orderId, 'RECORD_CHARGEBACK');
     expect(await query('select status from orders where id = $1', [orderId])).toEqual([{ status: 'REFUNDED' }]);
@@ -167,7 +167,7 @@ describe('a signed webhook that the provider contradicts', () => {
     expect(body.data.purchaseId).toBeNull();
   });
 
-  it('becomes right when the provider’s list contains the payment later', async () => {
+  it('a contradicted webhook is confirmed when the provider’s list contains the payment later', async () => {
     const { orderId, paymentSessionId, seller } = await openOrder();
     const paymentId = await captureSilently(paymentSessionId);
     await hidePayments(orderId, 'ACTIVE');
@@ -182,7 +182,7 @@ describe('a signed webhook that the provider contradicts', () => {
   });
 });
 
-describe('a signed webhook that does not agree with its order', () => {
+describe('webhooks that do not agree with their order', () => {
   it.each([
     ['another amount of the payment', { amount: 99, orderAmount: 100 }],
     ['another amount of both', { amount: 1 }],
@@ -191,7 +191,7 @@ describe('a signed webhook that does not agree with its order', () => {
     ['a signature of three hours ago', { sentAt: -hours(3) }],
     ['a signature of three hours ahead', { sentAt: hours(3) }],
   ] as const)(
-    'settles nothing when it has %s: the provider is asked',
+    'a signed webhook settles nothing when it has %s: the provider is asked',
     async (_difference, { sentAt, ...webhook }: { sentAt?: number } & Omit<Webhook, 'sentAt'>) => {
       const { orderId, paymentSessionId, statusOf } = await openOrder();
       const signedAt = sentAt === undefined ? {} : { sentAt: new Date(world.clock.now().getTime() + sentAt) };
@@ -204,7 +204,7 @@ describe('a signed webhook that does not agree with its order', () => {
     },
   );
 
-  it('settles no closed order: the provider is asked', async () => {
+  it('a signed webhook settles no closed order: the provider is asked', async () => {
     const { orderId, paymentSessionId, statusOf } = await openOrder();
     const paymentId = await captureSilently(paymentSessionId);
     await hidePayments(orderId, 'EXPIRED');
@@ -219,7 +219,7 @@ describe('a signed webhook that does not agree with its order', () => {
     expect((await settlementOf(orderId))?.confirmedAt).not.toBeNull();
   });
 
-  it('returns no second payment before the provider has listed it', async () => {
+  it('a signed webhook returns no second payment before the provider has listed it', async () => {
     const { orderId, paymentSessionId } = await openOrder();
     const paymentId = await captureSilently(paymentSessionId);
     await sendWebhook(orderId, { paymentId });

@@ -155,7 +155,7 @@ describe('payment webhooks', () => {
     await provider.setImperfections({ loseWebhooks: true });
     await provider.pay(payment.paymentSessionId);
     await provider.setImperfections({ serverErrors: true });
-    // It does not agree with the order, so the provider must be asked.
+    // Does not agree with the order, so the provider must be asked.
     const body = webhookBody(payment.orderId, '498.00');
     expect(await post(body, signed(body))).toBe(200);
     expect((await paymentCallback(world, payment.orderId)).body.status).toBe('pending');

@@ -130,7 +130,7 @@ const auditFields = ({ status, transactionId, adminNotes, paidMethod, paidBankNa
   bankName: paidBankName,
 });
 
-/** Who decides: `by` is recorded with the withdrawal, `actor` in the audit log. They differ when a second administrator confirmed. */
+/** `by` is recorded with the withdrawal, `actor` in the audit log. They differ when a second administrator confirmed. */
 interface DecisionMaker {
   by: number;
   actor: Actor;

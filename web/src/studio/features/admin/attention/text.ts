@@ -13,7 +13,7 @@ const kinds: Record<AttentionKind, string> = {
   UNKNOWN_ORDER: 'Payment for an unknown order',
   FOREIGN_PAYMENT: 'Payment reported for two orders',
   COUPON_OVER_LIMIT: 'Coupon used beyond its limit',
-  UNCONFIRMED_PAYMENT: 'Payment that the provider does not confirm',
+  UNCONFIRMED_PAYMENT: 'Payment the provider doesn’t confirm',
 };
 
 const statuses: Record<AttentionItem['status'], string> = { OPEN: 'Open', RESOLVED: 'Resolved' };

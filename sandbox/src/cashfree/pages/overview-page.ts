@@ -1,10 +1,10 @@
-import { escaped, shownTime } from '../html.ts';
-import { type ActiveRule, everyTarget } from '../script.ts';
+import { escaped, shownTime } from '../../html.ts';
+import { type ActiveRule, everyTarget } from '../../script.ts';
+import { disputeStatusInfo } from '../dispute-status.ts';
+import type { Imperfections } from '../imperfections.ts';
+import type { Overview } from '../overview.store.ts';
+import { type DisputeRow, type RefundOrigin, refundStatuses } from '../rows.ts';
 import { shownRupees } from './checkout-page.ts';
-import { disputeStatusInfo } from './dispute-status.ts';
-import type { Imperfections } from './imperfections.ts';
-import type { Overview } from './overview.store.ts';
-import { type DisputeRow, type RefundOrigin, refundStatuses } from './rows.ts';
 import { overviewStyle } from './styles.ts';
 
 type ShownOrder = Overview & { status: string };

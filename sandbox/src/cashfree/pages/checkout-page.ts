@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import { escaped } from '../html.ts';
-import type { OrderRow } from './rows.ts';
+import { escaped } from '../../html.ts';
+import type { OrderRow } from '../rows.ts';
+import type { OrderStatus } from '../views.ts';
 import { checkoutStyle } from './styles.ts';
-import type { OrderStatus } from './views.ts';
 
 const indian = new Intl.NumberFormat('en-IN', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 /** ₹1,23,456.00, from whole paise. */

@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { SandboxCashfree } from '../provider.ts';
+import { orderStatus } from '../views.ts';
 import { bankPage, checkoutPage, unknownSessionPage } from './checkout-page.ts';
 import { checkoutScript } from './checkout-script.ts';
 import { overviewScript } from './overview-script.ts';
-import type { SandboxCashfree } from './provider.ts';
 import { sdkScript } from './sdk-script.ts';
-import { orderStatus } from './views.ts';
 
 const isSession = /^session_[\w-]{20,200}$/;
 
