@@ -19,8 +19,9 @@ import { people } from './people.ts';
 import { exportPersonalData } from './personal-data.ts';
 import { resetSecondFactor } from './second-factor/reset-second-factor.ts';
 import { confirmAction } from './sign-in/confirm-action.ts';
+import { guardCode } from './sign-in/guard-code.ts';
 import { notifySignInEmailsOff } from './sign-in/notify-sign-in-emails-off.ts';
-import { recordWrongProof, registerFailureJob } from './sign-in/record-failure.ts';
+import { registerFailureJob } from './sign-in/record-failure.ts';
 import { signOutEverywhere } from './sign-in/sign-out-everywhere.ts';
 import { createAdministrator } from './sign-up/create-administrator.ts';
 import { hasAdministrator, userReader } from './users.store.ts';
@@ -64,7 +65,7 @@ export function accountsModule(deps: AccountsDeps) {
     /** Requires a code from administrators who have a second factor. */
     confirmAction: confirmAction(deps),
     /** Wraps a call that uses `confirmAction`. */
-    recordWrongCode: recordWrongProof(deps, 'action'),
+    guardCode: guardCode(deps),
     sweeps: [
       {
         name: 'mailed-links',

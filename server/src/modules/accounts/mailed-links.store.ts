@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, ne } from 'drizzle-orm';
+import { and, desc, eq, gt, gte, ne } from 'drizzle-orm';
 import { later } from '../../kit/clock.ts';
 import { hashToken, newToken } from '../../kit/ids.ts';
 import type { Database, Queries, Tx } from '../../platform/db/database.ts';
@@ -27,11 +27,10 @@ const isValidLink = ({ token, purpose, now }: LinkLookup) =>
 export async function issueLink(
   { clock, random }: Pick<AccountsDeps, 'clock' | 'random'>,
   tx: Tx,
-  link: { userId: number; email: string; purpose: Purpose; lifetime: number; sessionId?: string | null },
+  link: { userId: number; email: string; purpose: Purpose; lifetime: number; sessionId?: string | null; now?: Date },
 ): Promise<string> {
   const token = newToken(random);
-  const now = clock.now();
-  const { lifetime, ...row } = link;
+  const { lifetime, now = clock.now(), ...row } = link;
   await tx.insert(links).values({ ...row, tokenHash: hashToken(token), createdAt: now, expiresAt: later(now, lifetime) });
   return token;
 }
@@ -56,11 +55,20 @@ export async function spendLink(tx: Tx, lookup: LinkLookup): Promise<SpentLink |
   return spent[0] ?? null;
 }
 
-/** Revokes links of one purpose; with `email`, only links sent to that address. */
-export async function revokeLinks(tx: Tx, { userId, purpose, email }: { userId: number; purpose: Purpose; email?: string }): Promise<void> {
-  await tx
-    .delete(links)
-    .where(and(eq(links.userId, userId), eq(links.purpose, purpose), email === undefined ? undefined : eq(links.email, email)));
+interface RevokedLinks {
+  userId: number;
+  purpose: Purpose;
+  /** Only links sent to this address. */
+  email?: string;
+  /** Only links issued at this time or later. */
+  since?: Date;
+}
+
+/** Revokes links of one purpose. */
+export async function revokeLinks(tx: Tx, { userId, purpose, email, since }: RevokedLinks): Promise<void> {
+  const ofAddress = email === undefined ? undefined : eq(links.email, email);
+  const issued = since === undefined ? undefined : gte(links.createdAt, since);
+  await tx.delete(links).where(and(eq(links.userId, userId), eq(links.purpose, purpose), ofAddress, issued));
 }
 
 /** Newest unexpired link of this purpose. */

@@ -103,25 +103,26 @@ function mountAttention(mount: Mount, deps: AdminDeps): void {
     reverse: reverseOrderChargeback(deps),
     adjust: adjustBalance(deps),
   };
-  const { recordWrongCode } = deps.accounts;
+  const { guardCode } = deps.accounts;
 
   mount('GET /api/v1/admin/attention', async ({ query }) => okPage(await useCase.list(query), query, unchanged));
   mount('POST /api/v1/admin/attention/{id}/resolve', async ({ params, body, session, caller }) => {
     const { action, reason, code } = body;
-    const resolving = useCase.resolve(actorOf(session, caller), { id: params.id, action, reason, code });
-    return ok(await recordWrongCode(session, caller, resolving), attentionMessages.resolved);
+    const resolve = () => useCase.resolve(actorOf(session, caller), { id: params.id, action, reason, code });
+    return ok(await guardCode({ session, caller, code }, resolve), attentionMessages.resolved);
   });
   mount('POST /api/v1/admin/orders/{id}/check', async ({ params, session, caller }) =>
     ok(await useCase.check(actorOf(session, caller), params.id), attentionMessages.checked),
   );
   mount('POST /api/v1/admin/orders/{id}/chargeback/reverse', async ({ params, body, session, caller }) => {
-    const reversing = useCase.reverse(actorOf(session, caller), { orderId: params.id, reason: body.reason, code: body.code });
-    return ok(await recordWrongCode(session, caller, reversing), attentionMessages.chargebackReversed);
+    const { reason, code } = body;
+    const reverse = () => useCase.reverse(actorOf(session, caller), { orderId: params.id, reason, code });
+    return ok(await guardCode({ session, caller, code }, reverse), attentionMessages.chargebackReversed);
   });
   mount('POST /api/v1/admin/users/{id}/adjustments', async ({ params, body, session, caller }) => {
     const { amount, reason, code, idempotencyKey } = body;
-    const adjusting = useCase.adjust(actorOf(session, caller), { userId: params.id, amount, reason, code, idempotencyKey });
-    const result = await recordWrongCode(session, caller, adjusting);
+    const adjust = () => useCase.adjust(actorOf(session, caller), { userId: params.id, amount, reason, code, idempotencyKey });
+    const result = await guardCode({ session, caller, code }, adjust);
     return ok(result, result.waitsForConfirmation ? confirmationMessages.asked : attentionMessages.adjusted);
   });
 }

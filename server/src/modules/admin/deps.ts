@@ -16,7 +16,7 @@ export interface AdminDeps {
   database: Database;
   clock: Clock;
   audit: Audit;
-  accounts: Pick<Accounts, 'people' | 'ban' | 'unban' | 'signOut' | 'confirmAction' | 'recordWrongCode' | 'notifyAdministrators'>;
+  accounts: Pick<Accounts, 'people' | 'ban' | 'unban' | 'signOut' | 'confirmAction' | 'guardCode' | 'notifyAdministrators'>;
   attention: Attention;
   checkout: Pick<Checkout, 'allOrders' | 'bookings'>;
   confirmations: Confirmations;

@@ -10,7 +10,7 @@ const reasonsByPage = {
   admin: ['password', 'role', 'code', 'locked', 'banned'],
   reset: ['code', 'locked'],
   settings: ['password', 'code'],
-  action: ['code'],
+  action: ['code', 'locked'],
   link: ['password', 'locked'],
   guest: ['code'],
 } as const;

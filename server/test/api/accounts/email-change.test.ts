@@ -1,7 +1,7 @@
 import { accountMessages } from '@jamun/contract';
 import { randomWord } from '@jamun/test-support/random-word';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { days, hours } from '../../../src/kit/clock.ts';
+import { days, hours, minutes } from '../../../src/kit/clock.ts';
 import { waitForLockWaits } from '../../harness/lock-waits.ts';
 import {
   changedSubject,
@@ -378,6 +378,38 @@ describe('undo of an email change', () => {
     const secondUndo = await findTokenInEmail(world, first.newEmail, changedSubject);
     expect((await undo(first.undoToken)).status).toBe(200);
     expect((await undo(secondUndo)).status).toBe(410);
+  });
+
+  it('the undo link of a first email change works after the second change was undone with its own link', async () => {
+    const person = await world.person();
+    const first = await changeEmail(world, person);
+    world.clock.advance(minutes(1));
+    const again = await requestEmailChange(world, person);
+    await confirm(again.token, person);
+    const secondUndo = await findTokenInEmail(world, first.newEmail, changedSubject);
+    expect((await undo(secondUndo)).status).toBe(200);
+    expect((await undo(first.undoToken)).status).toBe(200);
+    const { rows } = await world.container.database.pool.query('select email from users where id = $1', [person.id]);
+    expect(rows).toEqual([{ email: person.email }]);
+    expect((await undo(secondUndo)).status).toBe(410);
+  });
+
+  it('undoing an email change cancels a deletion that was requested after it, and keeps an earlier one', async () => {
+    const requestDeletion = (person: Person) =>
+      world.call('POST /api/v1/users/me/deletion', { body: { password: person.password, confirmation: 'DELETE' } as never }, person.token);
+    const dueAt = async ({ id }: Person) =>
+      (await world.container.database.pool.query('select deletion_due_at from users where id = $1', [id])).rows[0].deletion_due_at;
+    const [later, earlier] = [await world.person(), await world.person()];
+    const first = await changeEmail(world, later);
+    expect((await requestDeletion(later)).status).toBe(200);
+    expect(await dueAt(later)).not.toBeNull();
+    expect((await undo(first.undoToken)).status).toBe(200);
+    expect(await dueAt(later)).toBeNull();
+    expect((await requestDeletion(earlier)).status).toBe(200);
+    world.clock.advance(minutes(1));
+    const second = await changeEmail(world, earlier);
+    expect((await undo(second.undoToken)).status).toBe(200);
+    expect(await dueAt(earlier)).not.toBeNull();
   });
 
   it('undoing an email change revokes a pending change', async () => {

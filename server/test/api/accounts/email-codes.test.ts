@@ -1,6 +1,7 @@
 import { randomWord } from '@jamun/test-support/random-word';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { days, hours, minutes } from '../../../src/kit/clock.ts';
+import { enableSecondFactor } from '../../harness/administration.ts';
 import { newContact } from '../../harness/guests.ts';
 import { type ApiResponse, createWorld, type World } from '../../harness/world.ts';
 
@@ -52,6 +53,13 @@ async function reachHourlyLimit(email: string): Promise<void> {
   for (let count = 0; count < 10; count++) await request(email);
   await world.runJobs();
 }
+
+it('a code that was mailed before two-step sign-in was switched on opens no session after it', async () => {
+  const person = await world.person();
+  const key = await askForKey(person.email);
+  await enableSecondFactor(world, person, 'user');
+  expect(await open(key)).toBe(422);
+});
 
 describe('tries of a code', () => {
   it('30 wrong codes from 30 networks do not keep the owner of the address out', async () => {

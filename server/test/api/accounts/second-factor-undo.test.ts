@@ -106,6 +106,21 @@ describe('undo of a second factor', () => {
     }).toEqual({ session: 401, oldPassword: 401, reset: 200, newPassword: 200, again: 410 });
   });
 
+  it('the link in the email about two-step sign-in turns it off although the time moves on while it is switched on', async () => {
+    const person = await world.person();
+    const { now } = world.clock;
+    world.clock.now = () => {
+      world.clock.advance(1);
+      return now();
+    };
+    try {
+      await enable(person);
+      expect(await takeBack(undoSecondFactor, await undoTokenOf(person.email), person.email)).toEqual(takenBack);
+    } finally {
+      world.clock.now = now;
+    }
+  });
+
   it('undoing a second factor also emails a password reset link, which works without a code', async () => {
     const person = await world.person();
     await enable(person);

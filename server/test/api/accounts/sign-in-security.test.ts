@@ -94,6 +94,28 @@ describe('failed sign-ins', () => {
     ]);
   });
 
+  it('limits wrong codes of an administrator over all money actions together, and tells then not even whether a code is right', async () => {
+    const admin = await world.administrator();
+    const { code: rightCode } = await enableSecondFactor(world, admin, 'admin');
+    const { id } = await world.person();
+    const adjust = (code: string) =>
+      world.call(
+        'POST /api/v1/admin/users/{id}/adjustments',
+        { params: { id: String(id) }, body: { amount: 1, reason: 'A test', code } },
+        admin.token,
+      );
+    const reverse = (code: string) =>
+      world.call(
+        'POST /api/v1/admin/orders/{id}/chargeback/reverse',
+        { params: { id: 'A'.repeat(20) }, body: { reason: 'A test', code } },
+        admin.token,
+      );
+    const statuses = [];
+    for (let tries = 0; tries < 5; tries++) statuses.push((await adjust('000000')).status, (await reverse('000000')).status);
+    expect(statuses).toEqual(Array.from({ length: 10 }, () => 422));
+    expect([(await adjust(rightCode(1))).status, (await reverse('000000')).status]).toEqual([429, 429]);
+  });
+
   it('counts a wrong password in the identity confirmation of a signed-in user', async () => {
     const person = await world.person();
     const before = await failures('settings', 'password');

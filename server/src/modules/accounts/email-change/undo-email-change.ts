@@ -4,6 +4,7 @@ import { newToken } from '../../../kit/ids.ts';
 import { actorOf } from '../../../platform/audit/audit.port.ts';
 import { violatesConstraint } from '../../../platform/db/database-errors.ts';
 import type { Caller } from '../../../platform/sessions/sessions.ts';
+import { saveDeletion } from '../deletion.store.ts';
 import type { AccountsDeps } from '../deps.ts';
 import { addressChangeUndoneEmail } from '../emails.ts';
 import { mergeGuest } from '../guests/merge-guest.ts';
@@ -20,13 +21,14 @@ type Deps = Pick<
 
 const linkSpent = () => new AppError('LINK_SPENT', { message: accountMessages.undoLinkSpent });
 
-/** All link purposes: an intruder who changed the address may have requested any of them. */
-const revokedPurposes = ['CHANGE_EMAIL', 'UNDO_EMAIL_CHANGE', 'UNDO_SECOND_FACTOR', 'RESET_PASSWORD', 'VERIFY_EMAIL'] as const;
+/** All other link purposes: an intruder who changed the address may have requested any of them. */
+const revokedPurposes = ['CHANGE_EMAIL', 'UNDO_SECOND_FACTOR', 'RESET_PASSWORD', 'VERIFY_EMAIL'] as const;
 
 /**
  * Restores the address that the link was sent to, even after further changes. An intruder may know the password, so it is
  * replaced by a random one, and the response contains a token to set a new one. A second factor that was switched on up to 72 hours
- * before the change, or after it, is removed: it would keep the owner out.
+ * before the change, or after it, is removed: it would keep the owner out. A deletion of the account that was requested after the change
+ * is cancelled. Undo links of earlier changes stay valid: their addresses were the account's before.
  */
 export const undoEmailChange = (deps: Deps) => async (token: string, caller: Caller) => {
   const now = deps.clock.now();
@@ -47,6 +49,11 @@ export const undoEmailChange = (deps: Deps) => async (token: string, caller: Cal
       await removeRecentSecondFactor(deps, tx, { user, since: beforeEmailChange(link.createdAt), actor });
       await deps.sessions.endAll(tx, { userId });
       for (const purpose of revokedPurposes) await revokeLinks(tx, { userId, purpose });
+      await revokeLinks(tx, { userId, purpose: 'UNDO_EMAIL_CHANGE', since: link.createdAt });
+      if (user.deletionRequestedAt && user.deletionRequestedAt >= link.createdAt) {
+        await saveDeletion(tx, userId, null);
+        await deps.audit.record(tx, { actor, action: 'ACCOUNT_DELETION_CANCELLED', subject: { type: 'user', id: userId, userId } });
+      }
       await deps.audit.record(tx, {
         actor,
         action: 'EMAIL_CHANGE_UNDONE',

@@ -5,6 +5,7 @@ import { hashToken } from '../../../kit/ids.ts';
 import type { Tx } from '../../../platform/db/database.ts';
 import type { Caller } from '../../../platform/sessions/sessions.ts';
 import type { AccountsDeps } from '../deps.ts';
+import { showSecondFactor } from '../second-factor/second-factors.store.ts';
 import { notifyCodeSession } from '../sign-in/notify-new-device.ts';
 import { hashCode, isLongCode, subjectOf } from './code.ts';
 import { countTry, spendRequest } from './code-requests.store.ts';
@@ -57,7 +58,8 @@ export const openGuestSession =
     const opened = await deps.database.transact(async (tx) => {
       if (!(await spendCode(tx, { ...request, codeHash }))) throw wrongCode();
       const person = await guestBuyer(deps)(tx, { email, phone: null });
-      if (!person) throw wrongCode();
+      // A code that was mailed before the second factor was switched on must not replace it.
+      if (!person || (await showSecondFactor(tx, person.id)).enabled) throw wrongCode();
       // A person who begins with this code has no devices yet, as at a sign-up.
       const placeNoticed = !person.isNew && (await notifyCodeSession(deps, tx, { ...person, email }, caller));
       const token = await deps.sessions.open(tx, { userId: person.id, kind: 'guest', remembered: false, caller, placeNoticed });

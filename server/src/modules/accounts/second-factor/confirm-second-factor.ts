@@ -28,7 +28,9 @@ export const confirmSecondFactor =
       if (row.enabledAt) throw new AppError('CONFLICT', { message: accountSecurityMessages.alreadyEnabled });
       const totpStep = findTotpStep(deps, row, code);
       if (totpStep === null) throw invalidField('code', accountSecurityMessages.codeWrong);
-      await enableSecondFactor(tx, { userId, step: totpStep, now: deps.clock.now(), codes: recoveryCodes });
+      // One time for both: the undo link removes a second factor that is not older than the link.
+      const now = deps.clock.now();
+      await enableSecondFactor(tx, { userId, step: totpStep, now, codes: recoveryCodes });
       await deps.sessions.completeStep(tx, { userId, step: 'SET_UP_SECOND_FACTOR' });
       await deps.sessions.endAll(tx, { userId, except: session.id });
       await deps.audit.record(tx, {
@@ -39,7 +41,7 @@ export const confirmSecondFactor =
         after: { enabled: true },
       });
       if (!user?.email) return;
-      await deps.mails.send(tx, user.email, secondFactorEnabledEmail(user.name, await issueUndoUrl(deps, tx, user)));
+      await deps.mails.send(tx, user.email, secondFactorEnabledEmail(user.name, await issueUndoUrl(deps, tx, user, now)));
     });
     return recoveryCodes.map(formatRecoveryCode);
   };

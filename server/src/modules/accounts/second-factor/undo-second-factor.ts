@@ -19,16 +19,17 @@ type Deps = Pick<AccountsDeps, 'database' | 'clock' | 'random' | 'sessions' | 'm
 export const undoPeriod = hours(72);
 
 /**
- * Address of the page that undoes the second factor. Null for administrators, whose second factor only the command line resets, and
+ * Address of the page that undoes the second factor that was switched on at `now`. Null for administrators, whose second factor only the command line resets, and
  * for unverified addresses: their reader may be a stranger.
  */
 export async function issueUndoUrl(
   deps: Pick<Deps, 'clock' | 'random' | 'publicUrl'>,
   tx: Tx,
   { id: userId, role, email, emailVerifiedAt }: UserRow,
+  now: Date,
 ): Promise<string | null> {
   if (role === 'ADMIN' || email === null || emailVerifiedAt === null) return null;
-  const token = await issueLink(deps, tx, { userId, email, purpose: 'UNDO_SECOND_FACTOR', lifetime: undoPeriod });
+  const token = await issueLink(deps, tx, { userId, email, purpose: 'UNDO_SECOND_FACTOR', lifetime: undoPeriod, now });
   return `${deps.publicUrl()}/undo-two-step-sign-in?token=${token}`;
 }
 
