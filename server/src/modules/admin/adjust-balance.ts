@@ -3,6 +3,7 @@ import { AppError } from '../../kit/app-error.ts';
 import { days, earlier } from '../../kit/clock.ts';
 import { toPaise } from '../../kit/money.ts';
 import type { Actor } from '../../platform/audit/audit.port.ts';
+import { advisoryLock } from '../../platform/db/advisory-lock.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { assertMember } from './assert-member.ts';
 import type { AdminDeps } from './deps.ts';
@@ -56,6 +57,8 @@ async function findRepeated(
   tx: Tx,
   { by, key, userId, paise }: { by: number; key: string; userId: number; paise: bigint },
 ): Promise<Omit<AdjustmentResult, 'amount'> | null> {
+  // The lock of the user does not cover concurrent calls with this key for other users.
+  await advisoryLock(tx, `adjustment ${key}`, by);
   const booked = await payouts.bookings.findAdjustment(tx, { by, key });
   const request = booked ? null : await confirmations.findByKey(tx, { by, key });
   const existing = booked ?? request;

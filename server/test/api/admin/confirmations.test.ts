@@ -332,6 +332,18 @@ describe('repeated requests', () => {
     expect(await balanceOf(person)).toBe(1_500);
   });
 
+  it.each([
+    ['above', 1_500],
+    ['below', 500],
+  ])('credits to several users at once with one idempotency key, %s the limit, have one success and conflicts', async (_, amount) => {
+    const people = await Promise.all(Array.from({ length: 4 }, () => world.person()));
+    const idempotencyKey = randomWord().repeat(3);
+    const responses = await Promise.all(people.map((person) => credit(person, amount, { idempotencyKey })));
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409]);
+    const [conflict] = responses.filter(({ status }) => status === 409);
+    expect(conflict?.body.message).toBe(attentionMessages.otherAdjustment);
+  });
+
   it('a form whose request was rejected books nothing when it is sent again', async () => {
     const person = await world.person();
     const idempotencyKey = randomWord().repeat(3);
