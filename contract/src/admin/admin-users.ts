@@ -94,7 +94,13 @@ export const adminUsers = {
     body: UnbanInput,
     reply: successReply(AdminUser),
   },
-  'POST /api/v1/admin/users/{id}/sign-out': { access: 'admin', to: 'sign a user out', params, reply: successReply(AdminUser) },
+  'POST /api/v1/admin/users/{id}/sign-out': {
+    access: 'admin',
+    proof: 'recent',
+    to: 'sign a user out',
+    params,
+    reply: successReply(AdminUser),
+  },
   'PUT /api/v1/admin/users/{id}/plan': {
     access: 'admin',
     proof: 'recent',

@@ -108,6 +108,7 @@ export const reports = {
   },
   'POST /api/v1/admin/reports/{id}/decide': {
     access: 'admin',
+    proof: 'recent',
     to: 'decide about a reported page',
     params,
     missing: reportMessages.notFound,
@@ -117,6 +118,7 @@ export const reports = {
   },
   'POST /api/v1/admin/reports/{id}/restore': {
     access: 'admin',
+    proof: 'recent',
     to: 'restore a page that was taken down',
     params,
     missing: reportMessages.notFound,

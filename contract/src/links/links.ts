@@ -178,10 +178,17 @@ export const links = {
   },
   'POST /api/v1/admin/links/{id}/takedown': {
     access: 'admin',
+    proof: 'recent',
     to: 'take a link down',
     params,
     body: z.strictObject({ reason: singleLineText('Reason', 500) }),
     reply: successReply(AdminLink),
   },
-  'POST /api/v1/admin/links/{id}/restore': { access: 'admin', to: 'restore a link', params, reply: successReply(AdminLink) },
+  'POST /api/v1/admin/links/{id}/restore': {
+    access: 'admin',
+    proof: 'recent',
+    to: 'restore a link',
+    params,
+    reply: successReply(AdminLink),
+  },
 } satisfies Routes;

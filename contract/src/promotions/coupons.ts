@@ -282,6 +282,7 @@ export const coupons = {
   },
   'POST /api/v1/admin/coupons/{id}/pause': {
     access: 'admin',
+    proof: 'recent',
     to: 'pause a coupon',
     params,
     missing,
@@ -290,6 +291,7 @@ export const coupons = {
   },
   'POST /api/v1/admin/coupons/{id}/resume': {
     access: 'admin',
+    proof: 'recent',
     to: 'resume a coupon',
     params,
     missing,

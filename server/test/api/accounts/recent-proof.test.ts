@@ -179,6 +179,16 @@ describe('recent proof of an administrator', () => {
     expect((await refund(admin)).status).toBe(404);
   });
 
+  it('an administrator without recent proof cannot ban a seller through the decision about a report', async () => {
+    const admin = await world.administrator();
+    world.clock.advance(minutes(11));
+    const body = { decision: 'BANNED', reason: 'Scam' } as const;
+    const decide = () => world.call('POST /api/v1/admin/reports/{id}/decide', { params: { id: '0'.repeat(20) }, body }, admin.token);
+    expect((await decide()).body.code).toBe('PROOF_REQUIRED');
+    await proveAdministrator(admin, { password: admin.password });
+    expect((await decide()).status).toBe(404);
+  });
+
   it('an administrator with a second factor must give a code as recent proof', async () => {
     const admin = await world.administrator();
     const { recoveryCodes } = await enableSecondFactor(world, admin);
@@ -199,16 +209,23 @@ describe('administrator routes that move money or trust', () => {
   const changes = routeKeys.filter((key) => routeOf(key).access === 'admin' && !key.startsWith('GET '));
   const withProof = (proof: string) => changes.filter((key) => routeOf(key).proof === proof).sort();
 
-  it('administrator routes that move money or trust need recent proof or a code', () => {
+  it('administrator routes that move money or trust, or take something away, need recent proof or a code', () => {
     expect({ recent: withProof('recent'), recentOrCode: withProof('recent or code') }).toEqual({
       recent: [
         'DELETE /api/v1/admin/platform-subscription-plans/{id}',
         'POST /api/v1/admin/confirmations/{id}/confirm',
+        'POST /api/v1/admin/coupons/{id}/pause',
+        'POST /api/v1/admin/coupons/{id}/resume',
+        'POST /api/v1/admin/links/{id}/restore',
+        'POST /api/v1/admin/links/{id}/takedown',
         'POST /api/v1/admin/orders/{id}/chargeback',
         'POST /api/v1/admin/orders/{id}/refund',
         'POST /api/v1/admin/orders/{id}/refunds/{refundId}/retry',
         'POST /api/v1/admin/platform-subscription-plans',
+        'POST /api/v1/admin/reports/{id}/decide',
+        'POST /api/v1/admin/reports/{id}/restore',
         'POST /api/v1/admin/users/{id}/ban',
+        'POST /api/v1/admin/users/{id}/sign-out',
         'POST /api/v1/admin/users/{id}/unban',
         'POST /api/v1/admin/withdrawal-exports',
         'POST /api/v1/admin/withdrawals/{id}/approve',
