@@ -8,6 +8,7 @@ import {
   cancelWithdrawal,
   createDebt,
   createSeller,
+  exportWithdrawals,
   processWithdrawal,
   rejectWithdrawal,
   requestWithdrawal,
@@ -165,6 +166,34 @@ describe('withdrawals above SECOND_ADMIN_ABOVE', () => {
       message: confirmationMessages.asked,
       status: 'PENDING',
     });
+  });
+
+  it('a withdrawal in a bank file counts after its rejection, which is emailed to the other administrators', async () => {
+    const seller = await createSeller(world, { balance: 1_000 });
+    const { id } = await requestWithdrawal(world, seller, 1_000);
+    await processWithdrawal(world, asker.token, id, { status: 'APPROVED' });
+    const { number } = await exportWithdrawals(world);
+    const rejected = await rejectWithdrawal(world, asker.token, id, { adminNotes: 'No', confirmExport: number });
+    expect({ status: rejected.status, balance: await balanceOf(seller) }).toEqual({ status: 200, balance: 1_000 });
+    const subject = `${asker.username} rejected ₹1,000.00 that is in bank file no. ${number}`;
+    expect(await subjectsTo(second)).toContain(subject);
+    expect(await subjectsTo(asker)).not.toContain(subject);
+    const again = await requestWithdrawal(world, seller, 1_000);
+    const approval = await processWithdrawal(world, asker.token, again.id, { status: 'APPROVED' });
+    expect({ message: approval.body.message, status: await withdrawalStatus(again.id) }).toEqual({
+      message: confirmationMessages.asked,
+      status: 'PENDING',
+    });
+  });
+
+  it('a withdrawal rejected before any bank file does not count, and its rejection is not emailed to administrators', async () => {
+    const seller = await createSeller(world, { balance: 1_000 });
+    const { id } = await requestWithdrawal(world, seller, 1_000);
+    await processWithdrawal(world, asker.token, id, { status: 'APPROVED' });
+    await rejectWithdrawal(world, asker.token, id);
+    const again = await requestWithdrawal(world, seller, 1_000);
+    expect((await processWithdrawal(world, asker.token, again.id, { status: 'APPROVED' })).body.data.status).toBe('APPROVED');
+    expect((await subjectsTo(second)).filter((subject) => subject.includes('rejected'))).toEqual([]);
   });
 
   it('two direct payments of one administrator count together', async () => {

@@ -14,7 +14,7 @@ import type { WithdrawalExportRow, WithdrawalRow } from '../tables.ts';
 import { planTransfer } from '../transfers/send-transfer.ts';
 import { findTransfer, updateTransfer } from '../transfers/transfers.store.ts';
 import { approve, markPaid, returnToWallet } from './move-withdrawal.ts';
-import { notifyOwnVerification } from './notify-own-verification.ts';
+import { notifyExportRejected, notifyOwnVerification } from './notify-other-administrators.ts';
 import { findBlocker, lockStanding } from './withdrawal-standing.ts';
 import { decisions, isHandedOver } from './withdrawal-status.ts';
 import { findById, isTransactionIdTaken, lockWithdrawal, sumApproved } from './withdrawals.store.ts';
@@ -153,6 +153,7 @@ async function carryOut(
     reason: after.adminNotes,
   });
   if (decision.status !== 'REJECTED') await notifyOwnVerification(deps, tx, before, by === actor.userId ? [by] : [by, actor.userId]);
+  else if (exported) await notifyExportRejected(deps, tx, before, { administratorId: by, number: exported.number });
   return after;
 }
 

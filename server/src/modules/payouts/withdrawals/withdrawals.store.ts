@@ -1,7 +1,7 @@
-import { and, eq, gt, inArray, or, sql } from 'drizzle-orm';
+import { and, eq, exists, gt, inArray, or, sql } from 'drizzle-orm';
 import type { Queries, Tx } from '../../../platform/db/database.ts';
 import { violatesConstraint } from '../../../platform/db/database-errors.ts';
-import { payoutTransfers, withdrawals as table, type WithdrawalRow } from '../tables.ts';
+import { payoutTransfers, withdrawals as table, type WithdrawalRow, withdrawalExportRows } from '../tables.ts';
 import { openStatuses } from './withdrawal-status.ts';
 
 interface WithdrawalKey {
@@ -100,13 +100,18 @@ export async function sumWithdrawals(queries: Queries, { userId, since }: { user
   return BigInt(found?.sum ?? 0);
 }
 
-/** Sum in paise of what the administrator has let go to the user. */
+/**
+ * Sum in paise of what the administrator has let go to the user. A withdrawal in a bank file counts in every status: the bank may pay it
+ * although it was rejected.
+ */
 export async function sumApproved(queries: Queries, { by, userId, since }: { by: number; userId: number; since: Date }): Promise<bigint> {
   const isRecent = sql`coalesce(${table.approvedAt}, ${table.processedAt}) > ${since.toISOString()}`;
+  const exports = queries.select({ one: sql`1` }).from(withdrawalExportRows).where(eq(withdrawalExportRows.withdrawalId, table.id));
+  const hasLeft = or(inArray(table.status, ['APPROVED', 'PAID']), exists(exports));
   const [found] = await queries
     .select({ sum: sql<string>`coalesce(sum(${table.amount}), 0)` })
     .from(table)
-    .where(and(eq(table.userId, userId), eq(table.approvedBy, by), inArray(table.status, ['APPROVED', 'PAID']), isRecent));
+    .where(and(eq(table.userId, userId), eq(table.approvedBy, by), hasLeft, isRecent));
   return BigInt(found?.sum ?? 0);
 }
 
