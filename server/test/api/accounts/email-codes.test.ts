@@ -156,6 +156,23 @@ describe('emails with a code', () => {
     expect(answers).toEqual([expected, expected]);
   });
 
+  it('requests for aliases of a mailbox from one network count for the mailbox: five emails an hour', async () => {
+    const [name, network] = [randomWord(), newNetwork()];
+    const statuses = [];
+    const aliases = Array.from({ length: 60 }, (_, count) =>
+      count % 2 ? `${name}+${count}@gmail.com` : `${[...name].join('.')}@gmail.com`,
+    );
+    for (const alias of aliases) statuses.push((await request(alias, network)).status);
+    expect(statuses).toEqual([...Array(5).fill(200), ...Array(55).fill(429)]);
+  });
+
+  it('a code for an alias opens the purchases of that alias only', async () => {
+    const name = randomWord();
+    const alias = await askForKey(`${name}+books@gmail.com`);
+    const plain = await askForKey(`${name}@gmail.com`);
+    expect({ other: await open({ ...alias, email: plain.email }), own: await open(alias) }).toEqual({ other: 422, own: 200 });
+  });
+
   it('the 101st request from one network within an hour answers 429', async () => {
     const network = newNetwork();
     const statuses = [];
@@ -174,6 +191,27 @@ describe('long codes', () => {
     const { short, long } = await codesTo(email);
     expect({ short: short.length, long }).toEqual({ short: 10, long: [expect.stringMatching(/^9\d{15}$/)] });
     expect(await open({ email, nonce: eleventh.body.data.nonce, code: long[0] ?? '' })).toBe(200);
+  });
+
+  it('made-up aliases share the short codes and one long code of a mailbox; its owner and a buyer with an alias have their own', async () => {
+    const name = randomWord();
+    const [owner, buyer] = [`${name}@gmail.com`, `${name}+shop@gmail.com`];
+    expect(await open(await askForKey(buyer))).toBe(200);
+    const aliases = Array.from({ length: 20 }, (_, count) => `${name}+${count}@gmail.com`);
+    for (const alias of aliases) await request(alias);
+    const mailed: Awaited<ReturnType<typeof codesTo>>[] = [];
+    for (const alias of aliases) mailed.push(await codesTo(alias));
+    const sum = (kind: 'short' | 'long') => mailed.reduce((total, codes) => total + codes[kind].length, 0);
+    const openWithLongCode = async (email: string) => {
+      const { nonce } = (await request(email)).body.data;
+      return open({ email, nonce, code: (await codesTo(email)).long[0] ?? '' });
+    };
+    expect({ short: sum('short'), long: sum('long'), owner: await openWithLongCode(owner), buyer: await openWithLongCode(buyer) }).toEqual({
+      short: 9,
+      long: 1,
+      owner: 200,
+      buyer: 200,
+    });
   });
 
   it('short codes never begin with 9, as long codes do', async () => {

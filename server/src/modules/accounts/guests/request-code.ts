@@ -8,7 +8,7 @@ import type { AccountsDeps } from '../deps.ts';
 import { longCodeEmail, purchasesCodeEmail, signInInsteadEmail } from '../emails.ts';
 import { showSecondFactor } from '../second-factor/second-factors.store.ts';
 import { hashCode, newCode, newLongCode, subjectOf } from './code.ts';
-import { nextCodeKind, requestRules } from './code-limits.ts';
+import { allowsLongCode, nextCodeKind, requestRules } from './code-limits.ts';
 import { insertRequest, saveCode } from './code-requests.store.ts';
 import { findProvenMember } from './guests.store.ts';
 import { saveLongCode } from './long-codes.store.ts';
@@ -61,6 +61,7 @@ interface NewCode {
 }
 
 async function mailNewCode(deps: Deps, { email, kind, nonceHash }: NewCode): Promise<void> {
+  if (kind === 'long' && !(await allowsLongCode(deps, deps.database.read, email))) return;
   await deps.database.transact(async (tx) => {
     const member = await findProvenMember(tx, email);
     if (member?.bannedAt) return;

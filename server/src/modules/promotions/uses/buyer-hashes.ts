@@ -1,5 +1,5 @@
+import { unaliasEmail } from '../../../kit/text/unalias-email.ts';
 import type { PromotionsDeps } from '../deps.ts';
-import { unaliasEmail } from './unalias-email.ts';
 
 /** Account of a signed-in buyer, with its proven address; null: none is proven. */
 export interface BuyerAccount {
