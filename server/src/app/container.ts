@@ -224,7 +224,7 @@ async function createHttpServer({ options, platform, providers, modules, publicU
     downloads: { openDownload: modules.insights.openDownload, supportEmail: config.supportEmail },
     pictureSources: [products, modules.telegram, modules.profile],
   });
-  await serveOwnPages(app, { ...modules, eventMetrics }, { visitOf, publicUrl, shortDomain: config.shortDomain, errorPages });
+  await serveOwnPages(app, { ...modules, eventMetrics, limits }, { visitOf, publicUrl, shortDomain: config.shortDomain, errorPages });
   await serveCspReports(app, { clock, log, eventMetrics });
   await app.register(providers.serveSandbox);
   await serveStudio(app, { database, clock, keys: deriveKeys(ring, 'web-assets'), securityLog }, join(buildDir, 'web'));

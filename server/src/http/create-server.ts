@@ -1,4 +1,5 @@
 import Fastify, { type FastifyInstance } from 'fastify';
+import { AppError } from '../kit/app-error.ts';
 import { trimEnd } from '../kit/text/trim-characters.ts';
 import type { ErrorReports } from '../platform/errors/error-reports.port.ts';
 import type { Logger } from '../platform/log/logger.ts';
@@ -33,6 +34,14 @@ function acceptJsonBodies(app: FastifyInstance): void {
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     if (body === '') done(null, undefined);
     else parse(request, body as string, done);
+  });
+}
+
+/** Answers unknown routes before their body is read and parsed: they have no rate limit. Pages of errors exist for GET and HEAD. */
+function rejectUnknownRoutes(app: FastifyInstance): void {
+  app.addHook('onRequest', (request, _reply, next) => {
+    if (request.is404 && request.method !== 'GET' && request.method !== 'HEAD') next(new AppError('NOT_FOUND'));
+    else next();
   });
 }
 
@@ -117,6 +126,7 @@ export async function createHttp(deps: HttpDeps): Promise<Http> {
     next();
   });
   redirectTrailingSlashes(app);
+  rejectUnknownRoutes(app);
   renderErrors(app, log, errorPages, errorReports);
   logResponses(app, log);
   const { drain, closeRequests, closeTransfers } = trackConnections(app);

@@ -4,7 +4,8 @@ import { AppError } from '../../kit/app-error.ts';
 import { invalidFields } from '../../kit/invalid-fields.ts';
 import { networkOf } from '../../kit/network-of.ts';
 import type { Reports } from '../../modules/reports/index.ts';
-import { reportFormPage, reportNotFoundPage, reportPagePolicy, reportReceivedPage } from './report-form.ts';
+import type { Limits } from '../../platform/limits/limits.ts';
+import { reportFormPage, reportNotFoundPage, reportPagePolicy, reportReceivedPage, reportRefusedPage } from './report-form.ts';
 
 type Values = Record<'page' | 'reason' | 'details' | 'email', string>;
 type PageSummary = NonNullable<Awaited<ReturnType<Reports['findPage']>>>;
@@ -12,16 +13,32 @@ type PageSummary = NonNullable<Awaited<ReturnType<Reports['findPage']>>>;
 /** Fits 2,000 characters of an Indian script, which take nine bytes each in a URL-encoded form. */
 const formLimit = 48 * 1024;
 
-const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
+/** Submissions from one network, valid or not. The limits of reports themselves are narrower. */
+const submissionLimit = { calls: 60, seconds: 10 * 60 };
 
-/** Reads text fields only: the body may also be JSON with values of other types. */
-function valuesOf(body: unknown): Values {
-  const { page, reason, details, email } = (body ?? {}) as Partial<Record<keyof Values, unknown>>;
-  return { page: textOf(page), reason: textOf(reason), details: textOf(details), email: textOf(email) };
+/** Longest value that the form shows again. Longer ones cannot come from its fields. */
+const longestEcho = 2_000;
+
+function readForm(body: string): Values {
+  const form = new URLSearchParams(body);
+  const textOf = (name: keyof Values) => form.get(name) ?? '';
+  return { page: textOf('page'), reason: textOf('reason'), details: textOf('details'), email: textOf('email') };
+}
+
+/** Browsers send a line break as two characters and count it as one. */
+const echoOf = (value: string) =>
+  value
+    .slice(0, 2 * longestEcho)
+    .replaceAll('\r\n', '\n')
+    .slice(0, longestEcho);
+
+interface Deps {
+  reports: Pick<Reports, 'findPage' | 'submit'>;
+  limits: Pick<Limits, 'take'>;
 }
 
 /** `/report?page=/d/{slug}`: the "Report this page" form, which works without scripts. */
-export async function serveReportPages(app: FastifyInstance, reports: Pick<Reports, 'findPage' | 'submit'>): Promise<void> {
+export async function serveReportPages(app: FastifyInstance, { reports, limits }: Deps): Promise<void> {
   const show = (reply: FastifyReply, status: number, html: string) =>
     reply
       .status(status)
@@ -43,11 +60,21 @@ export async function serveReportPages(app: FastifyInstance, reports: Pick<Repor
     return reports.submit({ userId: null, network: networkOf(request.ip) }, data);
   }
 
+  /** Runs before the body is read. */
+  async function throttle(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> {
+    try {
+      await limits.take([{ about: ['report', 'form', networkOf(request.ip)], ...submissionLimit }]);
+    } catch (error) {
+      if (!(error instanceof AppError) || error.code !== 'TOO_MANY') throw error;
+      return show(reply.header('retry-after', String(error.retryAfterSeconds ?? 60)), 429, reportRefusedPage());
+    }
+  }
+
   async function receive(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-    const values = valuesOf(request.body);
+    const values = (request.body as Values | undefined) ?? readForm('');
     const found = await find(values.page);
     if (!found) return show(reply, 404, reportNotFoundPage());
-    const form = { path: values.page, values };
+    const form = { path: values.page, values: { reason: values.reason, details: echoOf(values.details), email: echoOf(values.email) } };
     // CSRF: another site must not send reports in the name of its visitors.
     if (request.headers['sec-fetch-site'] === 'cross-site')
       return showForm(reply, 403, found, { ...form, alert: reportMessages.sendAgain });
@@ -68,9 +95,10 @@ export async function serveReportPages(app: FastifyInstance, reports: Pick<Repor
     return found ? showForm(reply, 200, found, { path: String(page) }) : show(reply, 404, reportNotFoundPage());
   });
   await app.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string', bodyLimit: formLimit }, (_request, body, done) =>
-      done(null, Object.fromEntries(new URLSearchParams(body as string))),
+      done(null, readForm(body as string)),
     );
-    scope.post('/report', receive);
+    scope.post('/report', { onRequest: throttle }, receive);
   });
 }

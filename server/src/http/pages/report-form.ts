@@ -1,4 +1,4 @@
-import { type ReportReason, reportReasonLabels, reportReasons, ticketNumber } from '@jamun/contract';
+import { type ReportReason, reportMessages, reportReasonLabels, reportReasons, ticketNumber } from '@jamun/contract';
 import { escapeHtml } from '../../kit/text/html.ts';
 import { alertIcon, homeLink, plainPage } from './plain-page.ts';
 
@@ -54,6 +54,9 @@ export const reportNotFoundPage = (): string =>
     note,
     main: `<h1>There is no page to report here</h1><p>The page does not exist or is no longer online.</p>${homeLink}`,
   });
+
+export const reportRefusedPage = (): string =>
+  plainPage({ title: 'Too many reports', note, main: `<h1>Too many reports</h1><p>${escapeHtml(reportMessages.tooMany)}</p>${homeLink}` });
 
 export const reportPagePolicy =
   "default-src 'none'; script-src 'self'; style-src 'unsafe-inline'; img-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'";

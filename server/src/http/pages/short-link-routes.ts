@@ -88,6 +88,7 @@ export async function serveLinkPages(app: FastifyInstance, { links, visitOf, err
   }
 
   await app.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string', bodyLimit: formLimit }, (_request, body, done) =>
       done(null, { password: new URLSearchParams(body as string).get('password') }),
     );

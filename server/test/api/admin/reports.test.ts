@@ -159,13 +159,33 @@ describe('report form', () => {
     expect({ status: sent.status, hasNumber: /R-\d+/.test(sent.text) }).toEqual({ status: 200, hasNumber: true });
   });
 
-  it('the report form treats fields that are not strings as missing', async () => {
-    const body = JSON.stringify({ page: await productPath(), reason: ['SCAM'], details: 7, email: { a: 1 } });
-    const response = await world.send('POST', '/report', { headers: { 'content-type': 'application/json' }, body });
-    expect({ status: response.status, hasError: response.text.includes('Description is required') }).toEqual({
-      status: 422,
-      hasError: true,
+  it('the report form accepts forms only, and shows no value above 2,000 characters again', async () => {
+    const page = await productPath();
+    const body = JSON.stringify({ page, reason: 'SCAM', details: 'x', email: newEmail() });
+    const asJson = await world.send('POST', '/report', { headers: { 'content-type': 'application/json' }, body });
+    const asForm = await sendForm({ page, reason: 'SCAM', details: `${'b\r\n'.repeat(10)}${'a'.repeat(5_000)}`, email: newEmail() });
+    const [shown = ''] = /(?<=<textarea[^>]*>)[^<]*/.exec(asForm.text) ?? [];
+    expect({ json: asJson.status, form: asForm.status, shown: shown.length, lines: shown.split('\n').length }).toEqual({
+      json: 415,
+      form: 422,
+      shown: 2_000,
+      lines: 11,
     });
+  });
+
+  it('answers the 61st submission of a network within ten minutes with a page, whatever it contains', async () => {
+    const limited = await createWorld({ env: { RATE_LIMITS: 'on' } });
+    const statuses = [];
+    const headers = { 'content-type': 'application/x-www-form-urlencoded' };
+    for (let count = 0; count < 60; count++) statuses.push((await limited.send('POST', '/report', { headers, body: 'page=x' })).status);
+    const refused = await limited.send('POST', '/report', { headers, body: 'page=x' });
+    expect({
+      statuses: new Set(statuses),
+      status: refused.status,
+      hasMessage: refused.text.includes(reportMessages.tooMany),
+      hasRetryAfter: Number(refused.headers.get('retry-after')) > 0,
+    }).toEqual({ statuses: new Set([404]), status: 429, hasMessage: true, hasRetryAfter: true });
+    await limited.close();
   });
 
   it('rejects a cross-site submission of the report form', async () => {
