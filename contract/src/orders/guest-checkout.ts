@@ -33,8 +33,11 @@ const GuestOrder = z.object({
   order: Order,
   /** Files with download URLs; empty before payment, after a refund, and for a plan. */
   files: z.array(PurchasedFile),
-  /** Null before payment and for a product. */
-  subscription: TelegramSubscription.nullable(),
+  /**
+   * Null before payment and for a product. A term that follows another one has no dates, and its order no `accessUntil`: they would
+   * tell the end of a subscription to somebody who only typed the address. A code by email shows them.
+   */
+  subscription: TelegramSubscription.extend({ startDate: IsoTime.nullable() }).nullable(),
   customer: z.object({
     email: z.string(),
     /** Until when the paying browser can correct the address; null when that is not possible. */

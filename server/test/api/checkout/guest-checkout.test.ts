@@ -12,7 +12,7 @@ import {
   paidGuestOrder,
   startGuestPurchase,
 } from '../../harness/guests.ts';
-import { createChannelWithPlan, reconcileMembers } from '../../harness/subscriptions.ts';
+import { buySubscription, createChannelWithPlan, reconcileMembers } from '../../harness/subscriptions.ts';
 import { createWorld, type World } from '../../harness/world.ts';
 
 let world: World;
@@ -242,6 +242,52 @@ describe('subscriptions of guests', () => {
     await reconcileMembers(world);
     const { subscription } = (await openGuestOrder(world, started.body.data)).body.data;
     expect(subscription).toMatchObject({ access: 'READY', inviteLink: expect.stringContaining('https://t.me/') });
+  });
+
+  it('a payment with the address of a subscriber shows no date of the running subscription, only its own duration', async () => {
+    const plan = await createChannelWithPlan(world, { price: 10 });
+    const member = await world.person();
+    await buySubscription(world, member, plan);
+    world.clock.advance(minutes(10));
+    const { body } = await world.call('POST /api/v1/guest/telegram/channels/{id}/plans/{planId}/initiate-subscription', {
+      params: { id: plan.id, planId: plan.planId },
+      body: { customer: { email: member.email, phone: newContact().phone }, expectedAmount: 10 },
+    });
+    await pay(world, body.data);
+    const { subscription, order } = (await openGuestOrder(world, body.data)).body.data;
+    const byAccount = await fetchOrder(world, member, order.id);
+    expect({ subscription, accessUntil: order.accessUntil, duration: order.telegramPlan?.duration }).toEqual({
+      subscription: expect.objectContaining({
+        startDate: null,
+        expiryDate: null,
+        renewals: [],
+        duration: byAccount.telegramPlan?.duration,
+      }),
+      accessUntil: null,
+      duration: byAccount.telegramPlan?.duration,
+    });
+    expect(byAccount.accessUntil).toEqual(expect.any(String));
+  });
+
+  it('a first subscription shows its own dates, and no later term of the address', async () => {
+    const plan = await createChannelWithPlan(world, { price: 10 });
+    const customer = newContact();
+    const subscribe = async () => {
+      const { body } = await world.call('POST /api/v1/guest/telegram/channels/{id}/plans/{planId}/initiate-subscription', {
+        params: { id: plan.id, planId: plan.planId },
+        body: { customer, expectedAmount: 10 },
+      });
+      await pay(world, body.data);
+      return body.data;
+    };
+    const first = await subscribe();
+    await subscribe();
+    const { subscription, order } = (await openGuestOrder(world, first)).body.data;
+    expect({ startDate: subscription?.startDate, renewals: subscription?.renewals, accessUntil: order.accessUntil }).toEqual({
+      startDate: order.paidAt,
+      renewals: [],
+      accessUntil: subscription?.expiryDate,
+    });
   });
 
   it('rejects a free plan without a code and accepts it in a guest session', async () => {

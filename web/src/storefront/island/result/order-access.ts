@@ -14,7 +14,7 @@ export interface OpenedOrder {
   /** Order token; null for an order that was opened by a session. */
   orderToken: string | null;
   fetchFiles(): Promise<PurchasedFile[]>;
-  fetchSubscription(): Promise<TelegramSubscription | null>;
+  fetchSubscription(): Promise<Pick<TelegramSubscription, 'access' | 'inviteLink' | 'telegramLink'> | null>;
   sendReceipt(): Promise<{ message: string }>;
 }
 

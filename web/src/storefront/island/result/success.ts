@@ -34,6 +34,11 @@ function linkPurchases({ isGuest }: OpenedOrder): void {
   showLink('purchases', isGuest ? '/purchases' : null);
 }
 
+function renewalLead({ isRenewal }: Order, { accessUntil, duration }: ReturnType<typeof orderFields>): string | null {
+  if (!isRenewal) return null;
+  return accessUntil ? text.renewedUntil(accessUntil) : text.renewedFor(duration ?? '');
+}
+
 function showOrder(opened: OpenedOrder): void {
   const { order } = opened;
   const fields = orderFields(order);
@@ -43,7 +48,7 @@ function showOrder(opened: OpenedOrder): void {
     linkPurchases(opened);
     return;
   }
-  showView(viewOf(order), { ...fields, lead: order.isRenewal ? text.renewedUntil(fields.accessUntil) : null });
+  showView(viewOf(order), { ...fields, lead: renewalLead(order, fields) });
   linkPurchases(opened);
   bindActions({
     receipt: (button) => void resendReceipt(opened, button),

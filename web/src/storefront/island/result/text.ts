@@ -7,7 +7,10 @@ export const purchasesShow = 'Your purchases show';
 export const resultUnreachable = 'We can’t reach Jamun right now. This page keeps trying.';
 export const receiptNotSent = 'The receipt could not be sent. Please try again.';
 export const emailNotCorrected = 'The address could not be changed. Please try again.';
-export const renewedUntil = (day: string | null) => `Renewed. You keep your access until ${day}.`;
+export const renewedUntil = (day: string) => `Renewed. You keep your access until ${day}.`;
+/** Without an account: the end of the current term is told to its owner only. */
+export const renewedFor = (duration: string) =>
+  `Renewed. Your access continues for ${duration} after your current term. The receipt in your email names the last day.`;
 export const refundedStatus = 'Refunded';
 export const refundPendingStatus = 'Refund pending';
 export const dayCount = (days: number) => `${days.toLocaleString('en-IN')} ${days === 1 ? 'day' : 'days'}`;
