@@ -37,6 +37,7 @@ export type SellingDeps = Omit<
   | 'coupons'
   | 'feeOf'
   | 'guestBuyer'
+  | 'createMergedGuest'
   | 'items'
   | 'ledger'
   | 'linkBehind'
@@ -64,6 +65,7 @@ export function sellingModules({ accounts, plans, profile, ...deps }: SellingDep
     channels: { ...telegram.members, channelOf: telegram.channelOf },
     coupons: promotions,
     guestBuyer: accounts.guestBuyer,
+    createMergedGuest: accounts.createMergedGuest,
     feeOf: plans.feeOf,
     linkBehind: links.linkBehind,
   });

@@ -83,6 +83,7 @@ function scriptedModules(world: World) {
     mails: noMails,
     people: accounts.people,
     guestBuyer: accounts.guestBuyer,
+    createMergedGuest: accounts.createMergedGuest,
     publish: () => {},
     publicUrl: () => 'http://localhost',
   };

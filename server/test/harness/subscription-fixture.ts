@@ -43,6 +43,7 @@ export function checkoutWithScriptedPayments(world: World) {
     mails: noMails,
     people: accounts.people,
     guestBuyer: accounts.guestBuyer,
+    createMergedGuest: accounts.createMergedGuest,
     payments: payments.port,
     items: soldItems(world.container, 500_000),
     settlementHoldDays: 2,

@@ -9,7 +9,7 @@ import { deletion } from './deletion.ts';
 import type { AccountsDeps } from './deps.ts';
 import { mountEmailChange } from './email-change/email-change.routes.ts';
 import { deleteExpiredRequests } from './guests/code-requests.store.ts';
-import { guestBuyer } from './guests/guest-buyer.ts';
+import { createMergedGuest, guestBuyer } from './guests/guest-buyer.ts';
 import { mountGuests } from './guests/guests.routes.ts';
 import { listMergedGuests } from './guests/guests.store.ts';
 import { deleteExpiredLongCodes } from './guests/long-codes.store.ts';
@@ -53,6 +53,7 @@ export function accountsModule(deps: AccountsDeps) {
     people: people(deps),
     /** Person who buys with an address, without signing in. */
     guestBuyer: guestBuyer(deps),
+    createMergedGuest: createMergedGuest(deps),
     listMergedGuests,
     /** For routes that the contract marks as requiring a verified email address. */
     hasVerifiedEmail: async (userId: number): Promise<boolean> => Boolean((await readUser(userId))?.emailVerifiedAt),

@@ -42,6 +42,8 @@ export interface CheckoutDeps {
   isOptedOut: Notifications['isOptedOut'];
   /** Person who buys with an address, without signing in. */
   guestBuyer: Accounts['guestBuyer'];
+  /** Guest for a purchase that a person cannot have twice. */
+  createMergedGuest: Accounts['createMergedGuest'];
   payments: PaymentsPort;
   /** Modules that sell items, by product type. */
   items: Record<ProductType, ItemKind>;

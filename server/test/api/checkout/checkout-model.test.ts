@@ -91,6 +91,7 @@ function scriptedCheckout() {
     mails: noMails,
     people: accounts.people,
     guestBuyer: accounts.guestBuyer,
+    createMergedGuest: accounts.createMergedGuest,
     payments: payments.port,
     items: soldItems(world.container, 500_000),
     settlementHoldDays: 2,

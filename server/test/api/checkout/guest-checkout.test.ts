@@ -407,14 +407,47 @@ describe('correction of a mistyped address', () => {
     }).toEqual({ late: 409, often: 409, unpaid: 409, same: guestMessages.sameEmail });
   });
 
-  it('rejects the address of the seller and of a buyer who owns the product', async () => {
-    const { seller, product, ...order } = await paidGuestOrder(world);
-    const owner = await world.person();
+  it('a correction to an address that owns the product is answered like any other, and leaves its purchases alone', async () => {
+    const { product, contact: _, ...order } = await paidGuestOrder(world);
+    const [owner, other, guest] = [await world.person(), await world.person(), newContact()];
     await buyProduct(world, owner, product);
-    const statuses = [];
-    for (const { email } of [seller, owner]) statuses.push((await correctEmail(order, email)).status);
-    expect(statuses).toEqual([403, 403]);
-    expect(await buyerOf(order.orderId)).toMatchObject({ state: 'GUEST', email: order.contact.email });
+    await buyAsGuest(world, product, guest);
+    const answers = [];
+    for (const { email } of [owner, guest, other]) {
+      const { status, body } = await correctEmail(order, email);
+      const opened = (await openGuestOrder(world, order)).body.data;
+      answers.push({ status, body, order: opened.order.status, files: opened.files.length, isShown: opened.customer.email === email });
+      if (email !== other.email) expect(await buyerOf(order.orderId)).toMatchObject({ state: 'MERGED', email: null });
+    }
+    expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
+    expect(answers[0]).toMatchObject({ status: 200, order: 'PAID', files: 1, isShown: true });
+    expect((await purchasesOf(owner.token)).digitalProducts).toHaveLength(1);
+    expect(await buyerOf(order.orderId)).toMatchObject({ id: other.id });
+  });
+
+  it('a correction to a subscriber of the channel is answered like any other, and leaves the subscription alone', async () => {
+    const plan = await createChannelWithPlan(world, { price: 199 });
+    const subscriber = await world.person();
+    await buySubscription(world, subscriber, plan);
+    const until = (await purchasesOf(subscriber.token)).telegramSubscriptions.map(({ expiryDate }) => expiryDate);
+    const { body } = await world.call('POST /api/v1/guest/telegram/channels/{id}/plans/{planId}/initiate-subscription', {
+      params: { id: plan.id, planId: plan.planId },
+      body: { customer: newContact(), expectedAmount: 199 },
+    });
+    await pay(world, body.data);
+    expect((await correctEmail(body.data, subscriber.email)).status).toBe(200);
+    await reconcileMembers(world);
+    const { subscription } = (await openGuestOrder(world, body.data)).body.data;
+    expect({ access: subscription?.access, own: (await purchasesOf(subscriber.token)).telegramSubscriptions }).toMatchObject({
+      access: 'READY',
+      own: [{ expiryDate: until[0], renewals: [] }],
+    });
+  });
+
+  it('rejects a correction to the address of the seller', async () => {
+    const { seller, contact, ...order } = await paidGuestOrder(world);
+    expect((await correctEmail(order, seller.email)).status).toBe(403);
+    expect(await buyerOf(order.orderId)).toMatchObject({ state: 'GUEST', email: contact.email });
   });
 });
 

@@ -26,14 +26,27 @@ const usernameDigits = 10;
 /** Guests have no chosen name: lists show the part of the address before the @. */
 const nameFrom = (email: string) => (email.split('@')[0] ?? '').slice(0, 100) || 'Guest';
 
-async function createGuest({ clock, random }: Deps, tx: Tx, { email, phone, name }: GuestContact): Promise<UserRow> {
+async function insertWithFreeUsername(
+  { clock, random }: Deps,
+  tx: Tx,
+  person: Omit<Parameters<typeof insertGuest>[1], 'username' | 'now'>,
+): Promise<UserRow> {
   for (let attempt = 0; attempt < 5; attempt++) {
     const username = `guest-${[...random(usernameDigits)].map((byte) => byte % 10).join('')}`;
-    const guest = await insertGuest(tx, { username, name: name ?? nameFrom(email), email, phone, now: clock.now() });
+    const guest = await insertGuest(tx, { ...person, username, now: clock.now() });
     if (guest) return guest;
   }
   throw new Error('No free username for a guest was found');
 }
+
+const createGuest = (deps: Deps, tx: Tx, { email, phone, name }: GuestContact): Promise<UserRow> =>
+  insertWithFreeUsername(deps, tx, { name: name ?? nameFrom(email), email, phone, mergedInto: null });
+
+/** Row for a purchase that this person cannot have twice, as a merge leaves it: a guest without contact details, merged into the person. */
+export const createMergedGuest =
+  (deps: Deps) =>
+  async (tx: Tx, personId: number): Promise<number> =>
+    (await insertWithFreeUsername(deps, tx, { name: 'Guest', email: null, phone: null, mergedInto: personId })).id;
 
 /**
  * Person who buys with this address: the member who has proved it, else the guest with it, who is created when missing. Null for an

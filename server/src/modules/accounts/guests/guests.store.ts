@@ -31,12 +31,20 @@ export async function findGuest(queries: Queries, email: string): Promise<UserRo
   return found[0] ?? null;
 }
 
+interface NewGuest {
+  username: string;
+  name: string;
+  /** Null with `mergedInto`. */
+  email: string | null;
+  phone: string | null;
+  mergedInto: number | null;
+  now: Date;
+}
+
 /** Null when the username is taken; the caller tries another one. */
-export async function insertGuest(
-  tx: Tx,
-  { now, ...person }: { username: string; name: string; email: string; phone: string | null; now: Date },
-): Promise<UserRow | null> {
-  const row = { ...person, state: 'GUEST', role: 'USER', passwordHash: guestPasswordHash, createdAt: now, updatedAt: now } as const;
+export async function insertGuest(tx: Tx, { now, ...person }: NewGuest): Promise<UserRow | null> {
+  const state = person.mergedInto === null ? 'GUEST' : 'MERGED';
+  const row = { ...person, state, role: 'USER', passwordHash: guestPasswordHash, createdAt: now, updatedAt: now } as const;
   const inserted = await tx.insert(users).values(row).onConflictDoNothing({ target: users.username }).returning();
   return inserted[0] ?? null;
 }
@@ -47,6 +55,7 @@ export async function markMerged(tx: Tx, { guestId, memberId, now }: { guestId: 
     .update(users)
     .set({ state: 'MERGED', mergedInto: memberId, email: null, phone: null, location: null, updatedAt: now })
     .where(eq(users.id, guestId));
+  await tx.update(users).set({ mergedInto: memberId, updatedAt: now }).where(eq(users.mergedInto, guestId));
 }
 
 /** Turns a guest into a member. Null when the username is taken. */

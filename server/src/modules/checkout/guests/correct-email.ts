@@ -8,7 +8,7 @@ import { recordCorrection } from './guest-orders.store.ts';
 import { type MoveDeps, moveOrder } from './move-purchases.ts';
 import { type OrderTokenKey, openWithToken } from './order-token.ts';
 
-type Deps = MoveDeps & Pick<CheckoutDeps, 'database' | 'random' | 'jobs' | 'people' | 'guestBuyer' | 'audit'>;
+type Deps = MoveDeps & Pick<CheckoutDeps, 'database' | 'random' | 'jobs' | 'people' | 'guestBuyer' | 'createMergedGuest' | 'audit'>;
 
 /** Corrects a mistyped address shortly after the payment: the order moves to the person with the new address. */
 export const correctEmail =

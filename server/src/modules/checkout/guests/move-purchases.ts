@@ -50,12 +50,20 @@ export const movePurchases =
     return { orders: movable.length, ordersLeft: bought.length - movable.length };
   };
 
-/** Moves one order to another person. False when that person cannot have it, or when the guest has more purchases in its channel. */
-export async function moveOrder(deps: MoveDeps, tx: Tx, order: OrderRow, toUserId: number): Promise<boolean> {
-  const move = { fromUserId: order.buyerId, toUserId };
+/**
+ * Moves one order to another person. What that person cannot have twice moves to a merged guest of theirs, as in a merge: a refusal would
+ * tell what the person owns. False for an order of the person's own shop, and when the guest has more purchases in its channel.
+ */
+export async function moveOrder(
+  deps: MoveDeps & Pick<CheckoutDeps, 'createMergedGuest'>,
+  tx: Tx,
+  order: OrderRow,
+  personId: number,
+): Promise<boolean> {
   const inChannel = isPlan(order) ? await countPaidInChannel(tx, { buyerId: order.buyerId, channelId: channelOf(order) }) : 1;
-  const [movable] = inChannel > 1 ? [] : await findMovable(deps, tx, [order], move);
-  if (!movable) return false;
-  await changeBuyer(deps, tx, [movable], move);
+  if (order.sellerId === personId || inChannel > 1) return false;
+  const [movable] = await findMovable(deps, tx, [order], { fromUserId: order.buyerId, toUserId: personId });
+  const toUserId = movable ? personId : await deps.createMergedGuest(tx, personId);
+  await changeBuyer(deps, tx, [order], { fromUserId: order.buyerId, toUserId });
   return true;
 }
