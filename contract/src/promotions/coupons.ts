@@ -177,6 +177,9 @@ const order = z.enum(['asc', 'desc'], 'Order must be asc or desc').default('desc
 const missing = couponMessages.notFound;
 const maxPricedItems = 30;
 
+/** Decisions of administrators about a coupon of a seller. */
+const byAdministrators = { access: 'admin', proof: 'recent', params, missing } as const;
+
 export const coupons = {
   'GET /api/v1/coupons': {
     access: 'user',
@@ -281,20 +284,14 @@ export const coupons = {
     reply: pageOf(AdminCoupon),
   },
   'POST /api/v1/admin/coupons/{id}/pause': {
-    access: 'admin',
-    proof: 'recent',
+    ...byAdministrators,
     to: 'pause a coupon',
-    params,
-    missing,
     body: z.strictObject({ reason: singleLineText('Reason', 500) }),
     reply: successReply(AdminCoupon),
   },
   'POST /api/v1/admin/coupons/{id}/resume': {
-    access: 'admin',
-    proof: 'recent',
+    ...byAdministrators,
     to: 'resume a coupon',
-    params,
-    missing,
     reply: successReply(AdminCoupon),
   },
 } satisfies Routes;

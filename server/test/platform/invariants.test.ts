@@ -262,6 +262,11 @@ const singleCases: InvariantCase[] = [
     sql: changeRow('settlement_draws', 'amount = amount + 1'),
   },
   {
+    view: 'l12_released_money_was_confirmed',
+    violation: 'a release of a payment that the provider has not confirmed',
+    sql: `update settlements set confirmed_at = null where order_id in (select order_id from settlement_releases)`,
+  },
+  {
     view: 'r1_refund_requests_follow_their_order',
     violation: 'an open request for a refunded order',
     sql: `update orders set status = 'REFUNDED' where id in (select order_id from refund_requests)`,

@@ -46,8 +46,8 @@ async function purchaseWithRetry(buyer: Person | Contact, product: { id: string 
   throw new Error('The server was busy for too long');
 }
 
-async function sendWebhook(orderId: string) {
-  const body = `{"type":"PAYMENT_SUCCESS_WEBHOOK","data":{"order":{"order_id":"${orderId}","order_amount":499.00,"order_currency":"INR"},"payment":{"cf_payment_id":"1","payment_status":"SUCCESS","payment_amount":499.00,"payment_currency":"INR"}}}`;
+async function sendWebhook({ orderId, cfPaymentId }: { orderId: string; cfPaymentId: string }) {
+  const body = `{"type":"PAYMENT_SUCCESS_WEBHOOK","data":{"order":{"order_id":"${orderId}","order_amount":499.00,"order_currency":"INR"},"payment":{"cf_payment_id":"${cfPaymentId}","payment_status":"SUCCESS","payment_amount":499.00,"payment_currency":"INR"}}}`;
   const timestamp = String(Date.now());
   const signature = createHmac('sha256', provider.clientSecret)
     .update(timestamp + body)
@@ -71,17 +71,18 @@ it(
   async () => {
     const [orders, deliveries] = [sized(40, 500), 20];
     const shops = await Promise.all([createShop(world), createShop(world), createShop(world)]);
-    const paid: string[] = [];
+    const paid: { orderId: string; cfPaymentId: string }[] = [];
     await provider.setImperfections({ loseWebhooks: true });
     await runConcurrently(await createUsers(orders), async (buyer) => {
       const { body } = await purchaseWithRetry(buyer, (shops[paid.length % shops.length] ?? shops[0]).product);
-      paid.push(body.data.orderId);
-      await provider.pay(body.data.paymentSessionId);
+      paid.push(await provider.pay(body.data.paymentSessionId));
     });
-    const notifications = shuffled(paid.flatMap((id) => Array.from({ length: deliveries }, (_, n) => ({ id, isCallback: n % 4 === 0 }))));
-    await runConcurrently(notifications, async ({ id, isCallback }) => {
-      if (isCallback) expect((await paymentCallback(world, id)).status).toBeLessThan(504);
-      else await sendWebhook(id);
+    const notifications = shuffled(
+      paid.flatMap((payment) => Array.from({ length: deliveries }, (_, n) => ({ payment, isCallback: n % 4 === 0 }))),
+    );
+    await runConcurrently(notifications, async ({ payment, isCallback }) => {
+      if (isCallback) expect((await paymentCallback(world, payment.orderId)).status).toBeLessThan(504);
+      else await sendWebhook(payment);
     });
     const { rows } = await world.container.database.pool.query(
       `select count(*)::int as orders, count(*) filter (where status = 'PAID')::int as paid,
@@ -138,6 +139,7 @@ it(
     );
     // Redelivers webhooks that were rejected while the server was busy.
     await provider.deliverWebhooks(true);
+    await world.runJobs();
     expect(await readStock(world, product)).toEqual({ quantity: units, sold: units, held: 0 });
     const { rows } = await world.container.database.pool.query(
       'select count(*)::int as purchases, count(distinct user_id)::int as owners from entitlements where item_id = $1',

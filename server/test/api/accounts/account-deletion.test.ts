@@ -251,6 +251,7 @@ describe('deleted accounts', () => {
   /** Withdraws the whole available balance and marks the withdrawal as paid. */
   async function withdrawAll(seller: Person): Promise<void> {
     world.clock.advance(days(3));
+    await world.container.checkout.reconcile();
     const now = await signInAgain(world, seller);
     const withMethod = await sellerWithMoney(world, { person: now, balance: 0 });
     const { withdrawableBalance } = (await world.call('GET /api/v1/wallet', {}, now.token)).body.data;

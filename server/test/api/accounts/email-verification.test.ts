@@ -358,6 +358,8 @@ describe('public contact of a seller', () => {
     const detail = { kind: 'EMAIL', value: 'help@studio.example', note: '' } as const;
     await world.call('POST /api/v1/digital-products/{id}/support-details', { params: { id }, body: detail }, seller.token);
     const shownContact = async () => {
+      // Pages are cached by the time of the last change.
+      world.clock.advance(1);
       const { body, text } = await world.call('GET /api/v1/digital-products/public/{slug}', { params: { slug } });
       const { creator, supportDetails } = body.data;
       expect(text).not.toContain(seller.phone);

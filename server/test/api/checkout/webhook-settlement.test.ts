@@ -157,6 +157,16 @@ describe('webhooks that the provider contradicts', () => {
     expect((await listAttentionItems(world, orderId)).map(({ status }) => status)).toEqual(['RESOLVED']);
   });
 
+  it('a contradicted webhook returns no payment that the provider lists instead', async () => {
+    const { orderId, paymentSessionId } = await openOrder();
+    await sendWebhook(orderId);
+    await captureSilently(paymentSessionId);
+    await endHolds(world);
+    expect(await query('select cause from refunds where order_id = $1', [orderId])).toEqual([]);
+    expect(await listAttentionItems(world, orderId)).toMatchObject([{ kind: 'UNCONFIRMED_PAYMENT', status: 'OPEN' }]);
+    await resolveOnlyItem(world, orderId, 'RECORD_CHARGEBACK');
+  });
+
   it('a sale by a contradicted webhook is undone by a chargeback, which ends the access', async () => {
     const { orderId, seller, buyer, product } = await lie();
     await resolveOnlyItem(world, orderId, 'RECORD_CHARGEBACK');

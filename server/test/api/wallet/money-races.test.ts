@@ -99,6 +99,7 @@ describe('seller ledger lock', () => {
     const { seller, product } = await createShop(world, { price: 100 });
     const { id } = await buyProduct(world, await world.person(), product);
     world.clock.advance(days(2));
+    await world.container.checkout.reconcile();
     const { token } = await world.administrator();
     const release = async (tx: Tx) => {
       await ledger.lock(tx, seller.id);

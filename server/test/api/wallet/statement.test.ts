@@ -153,6 +153,7 @@ it('the statement shows the sale of each movement and the destination of each wi
   ];
   await world.call('POST /api/v1/sales/{orderId}/refund', { params: { orderId: third.id }, body: {} }, owner.token);
   world.clock.advance(days(3));
+  await world.container.checkout.reconcile();
   const who = await createSeller(world, { person: await signInAgain(world, owner), balance: 0 });
   await fetchWallet(world, who);
   const { id: withdrawalId } = await requestWithdrawal(world, who, 250);

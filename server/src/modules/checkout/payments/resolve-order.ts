@@ -69,7 +69,9 @@ async function applySuccesses(
 ): Promise<boolean> {
   let settledBy = order.gatewayTxnId;
   for (const payment of state.payments.filter(isSuccess).sort(byTime)) {
-    if (payment.id === settledBy) continue;
+    // The answer lacks the payment that a webhook reported: which of the two was made is not clear, so none is returned.
+    const isContradiction = settledBy !== null && !state.payments.some((one) => one.id === settledBy && isSuccess(one));
+    if (payment.id === settledBy || isContradiction) continue;
     if (await isForeign(deps, tx, order, payment)) continue;
     const isUnpaid = order.paidAt === null && settledBy === null;
     if (isUnpaid && returnReason === null && matches(order, state, payment)) {
