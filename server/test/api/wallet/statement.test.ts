@@ -146,11 +146,11 @@ it('statement.csv contains all movements of a long statement', async () => {
 
 it('the statement shows the sale of each movement and the destination of each withdrawal', async () => {
   const { seller: owner, product } = await createShop(world, { title: '=Monsoon "Presets"', price: 499 });
-  const [first, second, third] = [
-    await buyProduct(world, await world.person(), product),
-    await buyProduct(world, await world.person(), product),
-    await buyProduct(world, await world.person(), product),
-  ];
+  const buyLater = async () => {
+    world.clock.advance(1);
+    return buyProduct(world, await world.person(), product);
+  };
+  const [first, second, third] = [await buyLater(), await buyLater(), await buyLater()];
   await world.call('POST /api/v1/sales/{orderId}/refund', { params: { orderId: third.id }, body: {} }, owner.token);
   world.clock.advance(days(3));
   await world.container.checkout.reconcile();
