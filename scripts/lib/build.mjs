@@ -23,7 +23,7 @@ const sources = [
 const stamp = join(root, 'build', '.stamp');
 
 /** Programs of the server: `server/src/NAME.ts` becomes `build/server/NAME.mjs`. */
-const programs = /** @type {const} */ (['main', 'admin', 'backup', 'restore', 'rotate-key', 'migrate', 'jobs']);
+const programs = /** @type {const} */ (['main', 'admin', 'backup', 'restore', 'rotate-key', 'migrate', 'jobs', 'doctor']);
 
 /** @typedef {(typeof programs)[number]} Program */
 

@@ -17,6 +17,7 @@ interface Receivers {
   countWebhook: EventMetrics['countWebhook'];
 }
 
+export const paymentsWebhookPath = '/api/v1/webhooks/cashfree';
 export const payoutsWebhookPath = '/api/v1/webhooks/cashfree-payouts';
 
 /**
@@ -39,7 +40,7 @@ export async function serveWebhooks(app: FastifyInstance, receivers: Receivers):
         }
         return reply.header('cache-control', 'no-store').send({ success: true, message: 'OK', data: null });
       });
-    mountReceiver('/api/v1/webhooks/cashfree', 'cashfree', receivers.payments);
+    mountReceiver(paymentsWebhookPath, 'cashfree', receivers.payments);
     if (receivers.transfers) mountReceiver(payoutsWebhookPath, 'cashfree-payouts', receivers.transfers.receiveWebhook);
   });
 }

@@ -3,6 +3,7 @@ import { withConnection } from '@jamun/test-support/separate-connection';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { readConfig } from '../../src/app/config/config.ts';
 import { openDatabaseAndKeys, withoutMigrations } from '../../src/app/database-and-keys.ts';
+import { examine } from '../../src/app/doctor/doctor.ts';
 import { createListener } from '../../src/platform/events/listener.ts';
 import { keysInUse } from '../../src/platform/keys/running-processes.store.ts';
 import { createLogger } from '../../src/platform/log/logger.ts';
@@ -49,6 +50,12 @@ describe.skipIf(findPgBouncer() === null)('PgBouncer in transaction mode (skippe
     const { rows } = await database.transact((tx) => tx.client.query(settings));
     expect(rows).toEqual([{ statement: '20200ms', idle: '15s' }]);
     expect((await database.pool.query(settings)).rows).toEqual([{ statement: '0', idle: '0' }]);
+  });
+
+  it('doctor warns about a pooler that does not limit statements', async () => {
+    const findings = await examine({ variables: { NODE_ENV: 'test', DATABASE_URL: poolerUrl, DATABASE_DIRECT_URL: copy.url } });
+    const states = Object.fromEntries(findings.map(({ name, state }) => [name, state]));
+    expect(states).toMatchObject({ database: 'ok', migrations: 'ok', pooler: 'warning' });
   });
 
   it('a changed short link reaches the cache of another process', async () => {

@@ -13,7 +13,7 @@ class MailRejected extends Error {
   }
 }
 
-interface SmtpOptions {
+interface SmtpServer {
   host: string;
   port: number;
   /** TLS from the first byte (smtps). */
@@ -21,22 +21,37 @@ interface SmtpOptions {
   /** Requires STARTTLS: neither password nor email is sent without TLS. Certificates are always verified. */
   requireTls: boolean;
   auth?: { user: string; pass: string } | undefined;
+}
+
+interface SmtpOptions extends SmtpServer {
   from: string;
 }
 
-export function smtpMail({ host, port, secure, requireTls, auth, from }: SmtpOptions): MailPort {
-  const transport = createTransport({
-    host,
-    port,
-    secure,
-    requireTLS: requireTls,
-    ...(auth ? { auth } : {}),
-    pool: true,
-    maxConnections: 2,
-    connectionTimeout: 10_000,
-    greetingTimeout: 10_000,
-    socketTimeout: 20_000,
-  });
+const transportOptions = ({ host, port, secure, requireTls, auth }: SmtpServer) => ({
+  host,
+  port,
+  secure,
+  requireTLS: requireTls,
+  ...(auth ? { auth } : {}),
+  connectionTimeout: 10_000,
+  greetingTimeout: 10_000,
+  socketTimeout: 20_000,
+});
+
+/** Connects, and signs in when there is a password. Sends nothing. */
+export async function verifySmtp(server: SmtpServer): Promise<void> {
+  const transport = createTransport(transportOptions(server));
+  try {
+    await transport.verify();
+  } catch (error) {
+    throw new MailRejected(error as { code?: string; responseCode?: number });
+  } finally {
+    transport.close();
+  }
+}
+
+export function smtpMail({ from, ...server }: SmtpOptions): MailPort {
+  const transport = createTransport({ ...transportOptions(server), pool: true, maxConnections: 2 });
   return {
     async send({ id, to, subject, text, html, unsubscribeUrl }) {
       // `Auto-Submitted` suppresses out-of-office replies.

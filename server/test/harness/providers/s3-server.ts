@@ -21,16 +21,21 @@ function escapeAsS3Does(): () => void {
   };
 }
 
+const corsRule = (origin: string) =>
+  `<CORSConfiguration><CORSRule><AllowedOrigin>${origin}</AllowedOrigin><AllowedMethod>PUT</AllowedMethod><AllowedHeader>*</AllowedHeader></CORSRule></CORSConfiguration>`;
+
 /**
  * Local S3 server (s3rver). It checks signatures but also serves unsigned requests, so a proxy in front rejects those.
- * `encrypts: false` simulates a storage without server-side encryption.
+ * `encrypts: false` simulates a storage without server-side encryption;
+ * `cors`: origin of pages that may upload, with `*` for any part.
  */
-export async function startS3({ encrypts = true } = {}) {
+export async function startS3({ encrypts = true, cors = '' } = {}) {
   const puts: { path: string; headers: IncomingHttpHeaders }[] = [];
   const deletes: string[] = [];
   const restore = escapeAsS3Does();
   const directory = mkdtempSync(join(tmpdir(), 'jamun-s3-'));
-  const s3 = new S3rver({ port: 0, address: '127.0.0.1', silent: true, directory, configureBuckets: [{ name: bucket }] });
+  const configureBuckets = [{ name: bucket, configs: cors === '' ? [] : [corsRule(cors)] }];
+  const s3 = new S3rver({ port: 0, address: '127.0.0.1', silent: true, directory, configureBuckets });
   const upstream: AddressInfo = await s3.run();
   const proxy = createServer((incoming, response) => {
     if (!incoming.headers.authorization && !incoming.url?.includes('X-Amz-Signature=')) {
