@@ -4,7 +4,7 @@ import { buildContainer, type Container } from './app/container.ts';
 import { awaitDatabaseAndKeys, type DatabaseAndKeys } from './app/database-and-keys.ts';
 import { ensureAdministrator } from './app/first-administrator.ts';
 import { onStopSignal, reportUncaughtErrors } from './app/lifecycle.ts';
-import { warnAboutSingleDecisions } from './app/second-admin-warning.ts';
+import { warnAboutSettings } from './app/setting-warnings.ts';
 import { warnAboutVolatileFiles } from './app/volatile-data-dir.ts';
 import { type DemoWorld, ensureDemoWorld } from './demo/index.ts';
 import { days, offsetClock, systemClock } from './kit/clock.ts';
@@ -48,7 +48,7 @@ async function start(config: Config, started: StartedResources, signal: AbortSig
   if (config.healthPort !== null) await assertPortFree('HEALTH_PORT', { host: config.host, port: config.healthPort });
   const log = createLogger(config.logLevel);
   warnAboutVolatileFiles(config, log);
-  warnAboutSingleDecisions(config, log);
+  warnAboutSettings(config, log);
   const databaseAndKeys = await awaitDatabaseAndKeys(config, log, { signal, say: (text) => void process.stderr.write(`${text}\n`) });
   if (!databaseAndKeys) return;
   started.databaseAndKeys = databaseAndKeys;
