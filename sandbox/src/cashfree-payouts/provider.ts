@@ -2,6 +2,7 @@ import { ApiError, invalid } from '../cashfree/api-error.ts';
 import { paiseOf, Rupees, wireJson } from '../cashfree/rupees.ts';
 import type { Query } from '../cashfree/store.ts';
 import { createScripts } from '../script.ts';
+import { createAccess } from './access.ts';
 import { createPayoutImperfections } from './imperfections.ts';
 import { payoutWebhooks } from './webhooks.ts';
 
@@ -43,6 +44,7 @@ export type SandboxPayouts = ReturnType<typeof createSandboxPayouts>;
 export function createSandboxPayouts({ query, now, clientId, clientSecret, webhookUrl }: PayoutsOptions) {
   const imperfections = createPayoutImperfections();
   const scripts = createScripts(payoutCalls);
+  const access = createAccess(now);
   const webhooks = payoutWebhooks({ now, clientSecret, webhookUrl, imperfections });
 
   const view = (row: TransferRow) => ({
@@ -79,6 +81,7 @@ export function createSandboxPayouts({ query, now, clientId, clientSecret, webho
     clientSecret,
     imperfections,
     scripts,
+    access,
     find,
     view,
     deliverWebhooks: webhooks.deliver,

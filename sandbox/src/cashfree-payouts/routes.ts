@@ -11,6 +11,7 @@ import { isStatus, type SandboxPayouts } from './provider.ts';
 const version = '2024-01-01';
 const hash = (text: string) => createHash('sha256').update(text).digest();
 const same = (a: string, b: string) => timingSafeEqual(hash(a), hash(b));
+const isListOfText = (value: unknown): value is string[] => Array.isArray(value) && value.every((one) => typeof one === 'string');
 const header = (request: FastifyRequest, name: string) => String(request.headers[name] ?? '');
 
 function admit(provider: SandboxPayouts, request: FastifyRequest): void {
@@ -18,6 +19,7 @@ function admit(provider: SandboxPayouts, request: FastifyRequest): void {
   if (!same(id, provider.clientId) || !same(secret, provider.clientSecret)) {
     throw new ApiError(401, 'request_failed', 'authentication Failed', 'authentication_error');
   }
+  provider.access.assertAllowed({ clientId: id, address: request.ip, signature: header(request, 'x-cf-signature') });
   if (header(request, 'x-api-version') !== version) throw new ApiError(400, 'api_version_invalid', `x-api-version : should be ${version}`);
 }
 
@@ -73,6 +75,12 @@ const controlRoutes = (provider: SandboxPayouts) => async (app: FastifyInstance)
     const wrong = imperfections.set(fieldsOf(body));
     if (wrong) throw invalid(wrong.slice(0, 40), 'is not understood');
     return { data: imperfections.now() };
+  });
+  app.post('/access', async ({ body }) => {
+    const { addresses = null, createKey = false } = fieldsOf(body);
+    if (addresses !== null && !isListOfText(addresses)) throw invalid('addresses', 'should be a list of addresses or null');
+    provider.access.allow(addresses);
+    return { data: { publicKey: createKey === true ? provider.access.createKey() : null } };
   });
   app.post('/webhooks/deliver', async ({ body }) => ({
     data: { attempts: await provider.deliverWebhooks(fieldsOf(body).everything === true) },

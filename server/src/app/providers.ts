@@ -147,12 +147,12 @@ function choosePayments({ config, database, clock, log, secretKey, ownUrl, start
 
 /** Manual payouts by administrators, Cashfree, or the sandbox, which sends no money. */
 function choosePayouts({ config, database, clock, log, secretKey, ownUrl, startCall }: ProviderDeps) {
-  const common = { timeout: 20_000, log };
+  const common = { timeout: 20_000, clock, log };
   const observed = (port: PayoutsPort) => observeCalls(port, { provider: 'cashfree-payouts', calls: ['send', 'state'], startCall });
   if (config.payouts.by === 'manual') return { transfers: null, sandboxPayouts: null };
   if (config.payouts.by === 'cashfree') {
-    const { baseUrl, clientId, clientSecret } = config.payouts;
-    return { sandboxPayouts: null, transfers: observed(cashfreePayouts({ ...common, clientId, clientSecret, baseUrl: () => baseUrl })) };
+    const { by, baseUrl, ...keys } = config.payouts;
+    return { sandboxPayouts: null, transfers: observed(cashfreePayouts({ ...common, ...keys, baseUrl: () => baseUrl })) };
   }
   const keys = { clientId: 'sandbox', clientSecret: deriveKey(secretKey, 'sandbox-payouts').toString('hex') };
   const sandboxPayouts = createSandboxPayouts({
@@ -163,7 +163,9 @@ function choosePayouts({ config, database, clock, log, secretKey, ownUrl, startC
   });
   return {
     sandboxPayouts,
-    transfers: observed(cashfreePayouts({ ...common, ...keys, baseUrl: () => `${ownUrl()}/sandbox/cashfree-payouts/payout` })),
+    transfers: observed(
+      cashfreePayouts({ ...common, ...keys, publicKey: null, baseUrl: () => `${ownUrl()}/sandbox/cashfree-payouts/payout` }),
+    ),
   };
 }
 

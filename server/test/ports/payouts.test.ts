@@ -1,3 +1,4 @@
+import { constants, generateKeyPairSync, type KeyObject, privateDecrypt } from 'node:crypto';
 import Fastify, { type FastifyReply, type FastifyRequest } from 'fastify';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { cashfreePayouts } from '../../src/adapters/payouts/cashfree/cashfree-payouts.ts';
@@ -23,8 +24,11 @@ afterAll(async () => {
   await app.close();
 });
 
-const port = (timeoutMs = 15_000) =>
+const now = new Date('2026-03-01T10:00:00.900Z');
+const port = (timeoutMs = 15_000, publicKey: KeyObject | null = null) =>
   cashfreePayouts({
+    publicKey,
+    clock: { now: () => now },
     baseUrl: () => `${url}/payout`,
     clientId: 'id',
     clientSecret: 'secret',
@@ -63,6 +67,17 @@ it('sends a transfer in rupees with the account and the API keys, and reads its 
     transfer_mode: 'upi',
     beneficiary_details: { beneficiary_name: 'Jamun seller', beneficiary_instrument_details: { vpa: 'meera@okhdfc' } },
   });
+});
+
+it('signs its calls with the public key of the account, and sends no signature without one', async () => {
+  respondWith(() => good);
+  const { publicKey, privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
+  await port(15_000, publicKey).state('jamun_1');
+  await port().state('jamun_1');
+  const [signed, unsigned] = requests.map(({ headers }) => headers['x-cf-signature']);
+  const key = { key: privateKey, padding: constants.RSA_PKCS1_OAEP_PADDING, oaepHash: 'sha1' };
+  expect(privateDecrypt(key, Buffer.from(String(signed), 'base64')).toString()).toBe(`id.${Date.parse('2026-03-01T10:00:00Z') / 1000}`);
+  expect(unsigned).toBeUndefined();
 });
 
 it.each([

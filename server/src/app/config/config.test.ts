@@ -1,3 +1,4 @@
+import { generateKeyPairSync, type KeyObject } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { readConfig } from './config.ts';
@@ -416,6 +417,28 @@ describe('payout provider', () => {
     );
     expect(() => readConfig({ ...keys, ...cashfree, CASHFREE_ENV: 'sandbox', CASHFREE_PAYOUTS_BASE_URL: 'http://pay.example' })).toThrow(
       'CASHFREE_PAYOUTS_BASE_URL: must start with https://',
+    );
+  });
+
+  it('reads an RSA public key that signs the calls, also on one line, and rejects everything else', () => {
+    const { publicKey, privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
+    const pem = (key: KeyObject, type: 'spki' | 'pkcs8' | 'pkcs1') => key.export({ type: type as 'spki', format: 'pem' }).toString();
+    const read = (CASHFREE_PAYOUTS_PUBLIC_KEY: string) => readConfig({ ...keys, ...cashfree, CASHFREE_PAYOUTS_PUBLIC_KEY }).payouts;
+    for (const text of [pem(publicKey, 'spki'), pem(publicKey, 'pkcs1'), pem(publicKey, 'spki').replaceAll('\n', '\\n')]) {
+      const { publicKey: found } = read(text) as { publicKey: KeyObject };
+      expect(found.equals(publicKey)).toBe(true);
+    }
+    const unreadable = [
+      'key',
+      pem(privateKey, 'pkcs8'),
+      pem(publicKey, 'spki').replace('A', '!'),
+      pem(generateKeyPairSync('ed25519').publicKey, 'spki'),
+    ];
+    for (const text of unreadable) expect(() => read(text)).toThrow(/^CASHFREE_PAYOUTS_PUBLIC_KEY: is not an RSA public key/);
+    const { publicKey: small } = generateKeyPairSync('rsa', { modulusLength: 1024 });
+    expect(() => read(pem(small, 'spki'))).toThrow('CASHFREE_PAYOUTS_PUBLIC_KEY: has fewer than 2048 bits');
+    expect(() => readConfig({ CASHFREE_PAYOUTS_PUBLIC_KEY: pem(publicKey, 'spki') })).toThrow(
+      /^CASHFREE_PAYOUTS_PUBLIC_KEY: is for PAYOUTS=cashfree/,
     );
   });
 

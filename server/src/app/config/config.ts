@@ -4,6 +4,7 @@ import { StartError } from '../../kit/start-error.ts';
 import { trimEnd } from '../../kit/text/trim-characters.ts';
 import { cashfreeLimits } from './cashfree-limits.ts';
 import { Environment, isLocal, isLocalHost, type SandboxName } from './environment.ts';
+import { payoutsOf } from './payouts-config.ts';
 import { readSecretFiles } from './secret-files.ts';
 import { tracingOf } from './tracing-config.ts';
 
@@ -156,47 +157,6 @@ function cashfreeOf(env: Environment) {
     callsPerMinute:
       isLocal(baseUrl) && !env.CASHFREE_CALLS_PER_MINUTE ? null : { ...cashfreeLimits[mode], ...env.CASHFREE_CALLS_PER_MINUTE },
   };
-}
-
-const payoutUrls = { sandbox: 'https://sandbox.cashfree.com/payout', production: 'https://api.cashfree.com/payout' };
-
-/** Payout provider. Test payments are never paid out with real money, and real payments never by a simulated provider. */
-function payoutsOf(env: Environment) {
-  const by = env.PAYOUTS;
-  const keys = {
-    CASHFREE_PAYOUTS_CLIENT_ID: env.CASHFREE_PAYOUTS_CLIENT_ID,
-    CASHFREE_PAYOUTS_CLIENT_SECRET: env.CASHFREE_PAYOUTS_CLIENT_SECRET,
-  };
-  const [surplus] = Object.entries({ ...keys, CASHFREE_PAYOUTS_BASE_URL: env.CASHFREE_PAYOUTS_BASE_URL }).find(([, value]) => value) ?? [];
-  if (by !== 'cashfree' && surplus) throw new StartError(`${surplus}: is for PAYOUTS=cashfree`);
-  if (by === 'sandbox' && env.CASHFREE_APP_ID) {
-    throw new StartError(
-      'PAYOUTS: sandbox would mark withdrawals as paid without sending money; with CASHFREE_APP_ID use manual or cashfree',
-    );
-  }
-  if (by !== 'cashfree') return { by } as const;
-  if (!env.CASHFREE_APP_ID) throw new StartError('PAYOUTS: cashfree would send real money for simulated payments; set CASHFREE_APP_ID');
-  const missing = Object.entries(keys).find(([, value]) => value === undefined)?.[0];
-  if (missing) throw new StartError(`${missing}: is missing; PAYOUTS=cashfree needs it`);
-  const mode = env.CASHFREE_ENV ?? 'sandbox';
-  const areTestPayments = mode === 'sandbox' || isLocal(env.CASHFREE_BASE_URL);
-  const payoutsUrl = env.CASHFREE_PAYOUTS_BASE_URL;
-  // Test payments are paid out in the test environment, or by a simulated provider if payments are simulated on localhost too.
-  const areTestPayouts =
-    payoutsUrl === undefined ||
-    new URL(payoutsUrl).hostname === new URL(payoutUrls.sandbox).hostname ||
-    (mode === 'sandbox' && isLocal(env.CASHFREE_BASE_URL) && isLocal(payoutsUrl));
-  if (areTestPayments && !areTestPayouts)
-    throw new StartError('CASHFREE_PAYOUTS_BASE_URL: would send real money for test payments; set CASHFREE_ENV=production');
-  // A simulated provider must not mark withdrawals of real payments as paid.
-  if (!areTestPayments && payoutsUrl?.startsWith('http:'))
-    throw new StartError('CASHFREE_PAYOUTS_BASE_URL: must start with https:// when payments are real');
-  return {
-    by,
-    clientId: keys.CASHFREE_PAYOUTS_CLIENT_ID as string,
-    clientSecret: keys.CASHFREE_PAYOUTS_CLIENT_SECRET as string,
-    baseUrl: trimEnd(payoutsUrl ?? payoutUrls[areTestPayments ? 'sandbox' : mode], '/'),
-  } as const;
 }
 
 /** API credentials of Telegram: both or neither. */

@@ -117,6 +117,7 @@ export const Environment = z.object({
   PAYOUTS: z.enum(['manual', 'sandbox', 'cashfree'], { error: 'must be manual, sandbox or cashfree' }).default('manual'),
   CASHFREE_PAYOUTS_CLIENT_ID: z.string().max(200).optional(),
   CASHFREE_PAYOUTS_CLIENT_SECRET: z.string().max(200).optional(),
+  CASHFREE_PAYOUTS_PUBLIC_KEY: z.string().max(4_000).optional(),
   CASHFREE_PAYOUTS_BASE_URL: secureUrl.optional(),
   TELEGRAM_API_ID: integer(1, 999_999_999).optional(),
   TELEGRAM_API_HASH: z

@@ -1,6 +1,8 @@
+import { createPublicKey } from 'node:crypto';
 import { randomWord } from '@jamun/test-support/random-word';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { minutes } from '../../../src/kit/clock.ts';
+import { signRequest } from '../../../src/adapters/payouts/cashfree/request-signature.ts';
+import { earlier, minutes } from '../../../src/kit/clock.ts';
 import { createSeller, processWithdrawal, requestWithdrawal } from '../../harness/payouts.ts';
 import { startSandboxCashfree } from '../../harness/providers/cashfree-server.ts';
 import { type SandboxPayoutProvider, startSandboxPayouts } from '../../harness/providers/payouts-server.ts';
@@ -28,13 +30,14 @@ afterEach(async () => {
 
 const json = { 'content-type': 'application/json' };
 /** One call of the merchant's API. */
-async function api(method: 'GET' | 'POST', path: string, body?: object) {
+async function api(method: 'GET' | 'POST', path: string, body?: object, signature = '') {
   const response = await fetch(`${provider.baseUrl}/${path}`, {
     method,
     headers: {
       'x-client-id': provider.clientId,
       'x-client-secret': provider.clientSecret,
       'x-api-version': '2024-01-01',
+      ...(signature ? { 'x-cf-signature': signature } : {}),
       ...(body ? json : {}),
     },
     ...(body ? { body: JSON.stringify(body) } : {}),
@@ -51,7 +54,7 @@ const createTransfer = (transferId: string) =>
     transfer_mode: 'banktransfer',
     beneficiary_details: { beneficiary_instrument_details: { bank_account_number: '50100012345678', bank_ifsc: 'HDFC0001234' } },
   });
-const getTransfer = (transferId: string) => api('GET', `transfers?transfer_id=${transferId}`);
+const getTransfer = (transferId: string, signature = '') => api('GET', `transfers?transfer_id=${transferId}`, undefined, signature);
 async function createdTransfer() {
   const transferId = newTransferId();
   await createTransfer(transferId);
@@ -189,6 +192,35 @@ describe('payout imperfections', () => {
       expect(await provider.setTransferStatus(transferId, 'REVERSED')).toEqual({ webhook: null });
     }
     expect((await getTransfer(transferId)).body.status).toBe('REVERSED');
+  });
+});
+
+it('sandbox payouts: an address that is not allowed needs a fresh signature of this client', async () => {
+  const transferId = await createdTransfer();
+  const { publicKey } = await provider.send<{ publicKey: string }>('access', { addresses: ['203.0.113.7'], createKey: true });
+  const key = createPublicKey(publicKey);
+  const signatures = {
+    none: '',
+    garbage: 'x',
+    'another client': signRequest(key, 'SOMEBODY', clock.now()),
+    old: signRequest(key, provider.clientId, earlier(clock.now(), minutes(6))),
+    valid: signRequest(key, provider.clientId, clock.now()),
+  };
+  const codes: Record<string, string> = {};
+  for (const [name, signature] of Object.entries(signatures)) {
+    const { status, body } = await getTransfer(transferId, signature);
+    codes[name] = `${status} ${body.code ?? body.status}`;
+  }
+  await provider.send('access', { addresses: ['127.0.0.1'] });
+  codes.allowed = String((await getTransfer(transferId)).status);
+  await provider.send('access', {});
+  expect(codes).toEqual({
+    none: '403 ip_not_whitelisted',
+    garbage: '403 signature_invalid',
+    'another client': '403 signature_invalid',
+    old: '403 signature_invalid',
+    valid: '200 RECEIVED',
+    allowed: '200',
   });
 });
 

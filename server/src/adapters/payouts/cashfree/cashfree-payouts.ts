@@ -1,4 +1,5 @@
-import { randomUUID } from 'node:crypto';
+import { type KeyObject, randomUUID } from 'node:crypto';
+import type { Clock } from '../../../kit/clock.ts';
 import {
   type PayoutsPort,
   PayoutsRejected,
@@ -9,6 +10,7 @@ import {
 import type { Logger } from '../../../platform/log/logger.ts';
 import { isSigned } from '../../payments/cashfree/read-webhook.ts';
 import { wireRupees } from '../../payments/cashfree/rupees.ts';
+import { signRequest } from './request-signature.ts';
 import { ErrorBody, Transfer, WebhookPayload } from './wire.ts';
 
 interface Options {
@@ -16,6 +18,9 @@ interface Options {
   baseUrl: () => string;
   clientId: string;
   clientSecret: string;
+  /** Signs the calls, for servers without an allowed IPv4 address. */
+  publicKey: KeyObject | null;
+  clock: Clock;
   /** Timeout of one request in milliseconds. */
   timeout: number;
   log: Logger;
@@ -55,7 +60,7 @@ function parseJson(text: string): unknown {
 const rejectionStatuses = new Set([400, 422]);
 
 /** Payouts adapter for Cashfree. The sandbox simulates the same HTTP API. */
-export function cashfreePayouts({ baseUrl, clientId, clientSecret, timeout, log }: Options): PayoutsPort {
+export function cashfreePayouts({ baseUrl, clientId, clientSecret, publicKey, clock, timeout, log }: Options): PayoutsPort {
   async function exchange(method: 'GET' | 'POST', path: string, body?: object) {
     const requestId = randomUUID();
     try {
@@ -70,6 +75,7 @@ export function cashfreePayouts({ baseUrl, clientId, clientSecret, timeout, log 
           'x-client-id': clientId,
           'x-client-secret': clientSecret,
           'x-request-id': requestId,
+          ...(publicKey ? { 'x-cf-signature': signRequest(publicKey, clientId, clock.now()) } : {}),
           ...(body ? { 'content-type': 'application/json' } : {}),
         },
         ...(body ? { body: JSON.stringify(body) } : {}),
