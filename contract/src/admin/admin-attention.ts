@@ -34,6 +34,10 @@ export const attentionKinds = [
   'COUPON_OVER_LIMIT',
   /** A signed webhook settled an order with a payment that the provider's own answer does not contain. */
   'UNCONFIRMED_PAYMENT',
+  /** The provider rejected the refund of a sale, or one that was sent again. */
+  'REFUND_REFUSED',
+  /** The provider has held a refund back for a day, or not finished it for five. */
+  'REFUND_DELAYED',
 ] as const;
 export const AttentionKind = z.enum(attentionKinds, 'Unknown kind');
 export type AttentionKind = z.infer<typeof AttentionKind>;
@@ -48,6 +52,7 @@ export const attentionActions = [
   'RETURN_PAYOUT',
   'ASK_AGAIN',
   'CONFIRM_PAYMENT',
+  'SEND_AGAIN',
   'DISMISS',
 ] as const;
 export const AttentionAction = z.enum(attentionActions, 'Unknown action');

@@ -8,7 +8,10 @@ import { successReply } from '../reply.ts';
 import type { Routes } from '../route.ts';
 import { Id, IsoTime, multilineTextOrEmpty, UserId } from '../text-fields.ts';
 
-/** Cause of a refund. The first four reverse a sale (OUTSIDE: external refund at the provider), the others return a payment that bought nothing. */
+/**
+ * Cause of a refund. The first four reverse a sale (OUTSIDE: external refund at the provider), UNDONE_REFUND sends a cancelled refund again,
+ * the others return a payment that bought nothing.
+ */
 export const RefundCause = z.enum([
   'SELLER',
   'ADMIN',
@@ -19,6 +22,7 @@ export const RefundCause = z.enum([
   'SOLD_OUT',
   'COUPON_LIMIT',
   'MISMATCH',
+  'UNDONE_REFUND',
 ]);
 export type RefundCause = z.infer<typeof RefundCause>;
 
@@ -76,6 +80,12 @@ const Refund = z.object({
   canRetry: z.boolean(),
   /** Time when a chargeback was reversed and the money returned to the seller. */
   reversedAt: IsoTime.nullable(),
+  /** Since when the provider holds the refund back, usually for lack of the platform's money. */
+  onHoldSince: IsoTime.nullable(),
+  /** The provider's explanation of the status. */
+  providerNote: z.string().nullable(),
+  /** Acquirer reference number, by which the buyer's bank finds the refund. */
+  arn: z.string().nullable(),
 });
 
 const AdminOrderDetails = AdminOrder.extend({

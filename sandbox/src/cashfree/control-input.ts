@@ -53,11 +53,12 @@ export function forceInput(body: unknown): { refundId: string; status: RefundSta
 }
 
 export function refundControlInput(body: unknown) {
-  const { refundId, status = 'SUCCESS', amount } = fieldsOf(body);
+  const { refundId, status = 'SUCCESS', amount, cfPaymentId } = fieldsOf(body);
   if (refundId !== undefined && !matches(refundId, /^[A-Za-z0-9_-]{3,40}$/))
     throw invalid('refundId', 'should be 3 to 40 letters, digits, _ or -');
   if (!isRefundStatus(status)) throw invalid('status', `should be ${refundStatuses.join(', ')}`);
-  return { refundId: refundId ?? null, status, amountPaise: amountInput(amount) };
+  if (cfPaymentId !== undefined && !matches(cfPaymentId, isId)) throw invalid('cfPaymentId', 'should be the id of a payment');
+  return { refundId: refundId ?? null, status, amountPaise: amountInput(amount), cfPaymentId: cfPaymentId ?? null };
 }
 
 export function disputeInput(body: unknown) {

@@ -20,6 +20,8 @@ interface DashboardRefund {
   refundId: string | null;
   /** Null for everything that is left of the order. */
   amountPaise: bigint | null;
+  /** Null for the last captured payment. */
+  cfPaymentId: string | null;
   status: RefundStatus;
   wait: boolean;
 }
@@ -51,8 +53,9 @@ export function refunds({ store, refundRows, imperfections, now, webhooksAbout, 
     return webhooks;
   }
 
-  async function capturedPayment(order: OrderRow): Promise<PaymentRow> {
-    const captured = (await store.payments(order.order_id)).findLast(({ status }) => status === 'SUCCESS');
+  async function capturedPayment(order: OrderRow, cfPaymentId: string | null = null): Promise<PaymentRow> {
+    const isNamed = (payment: PaymentRow) => cfPaymentId === null || payment.cf_payment_id === cfPaymentId;
+    const captured = (await store.payments(order.order_id)).findLast((payment) => payment.status === 'SUCCESS' && isNamed(payment));
     if (!order.paid_at || !captured) throw new ApiError(400, 'order_not_paid', 'refund is possible for a paid order only');
     return captured;
   }
@@ -83,8 +86,8 @@ export function refunds({ store, refundRows, imperfections, now, webhooksAbout, 
       return refund;
     },
 
-    async createInDashboard(order: OrderRow, { refundId, amountPaise, status, wait }: DashboardRefund): Promise<RefundRow> {
-      const { cf_payment_id } = await capturedPayment(order);
+    async createInDashboard(order: OrderRow, { refundId, amountPaise, cfPaymentId, status, wait }: DashboardRefund): Promise<RefundRow> {
+      const { cf_payment_id } = await capturedPayment(order, cfPaymentId);
       const amount = amountPaise ?? BigInt(order.captured_paise) - BigInt(order.refunded_paise);
       if (amount <= 0n) throw new ApiError(400, 'refund_amount_invalid', 'amount : nothing is left of the order');
       const refund = newRefund(order, (cfRefundId) => refundId ?? `dashboard_${cfRefundId}`, {

@@ -75,7 +75,7 @@ export const paymentView = (order: OrderRow, payment: PaymentRow) => ({
 const refundDescriptions = {
   SUCCESS: 'Refund processed',
   PENDING: 'Refund is being processed',
-  ONHOLD: 'Refund is on hold',
+  ONHOLD: 'Refund is on hold, insufficient balance',
   CANCELLED: 'Refund was cancelled',
   FAILED: 'Refund failed',
 };
@@ -88,9 +88,11 @@ export const refundView = (refund: RefundRow) => ({
   order_id: refund.order_id,
   processed_at: refund.status === 'SUCCESS' ? inIndia(refund.created_at) : null,
   refund_amount: rupees(refund.amount_paise),
-  refund_arn: refund.status === 'SUCCESS' ? refund.cf_refund_id : null,
+  // 23 digits.
+  refund_arn: refund.status === 'SUCCESS' ? `7400000000000${refund.cf_refund_id}` : null,
   refund_currency: 'INR',
-  refund_id: refund.refund_id,
+  // The merchant has given no id to a refund by the provider itself.
+  refund_id: refund.origin === 'auto' ? null : refund.refund_id,
   refund_mode: 'STANDARD',
   refund_note: refund.note,
   refund_splits: [],

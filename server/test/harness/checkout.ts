@@ -1,6 +1,6 @@
 import type { Contract, RouteInput } from '@jamun/contract';
 import { expect } from 'vitest';
-import { days } from '../../src/kit/clock.ts';
+import { days, hours } from '../../src/kit/clock.ts';
 import { toRupees } from '../../src/kit/money.ts';
 import { createPublishedProduct } from './products.ts';
 import type { Person, World } from './world.ts';
@@ -70,6 +70,12 @@ export async function endHolds(world: World, hold = days(2)): Promise<void> {
   world.clock.advance(hold);
   await world.container.checkout.reconcile();
   await world.container.checkout.releaseSettlementHolds();
+}
+
+/** Sends the returns of second payments, which wait an hour for one by the provider. */
+export async function sendDelayedReturns(world: World): Promise<void> {
+  world.clock.advance(hours(1));
+  await world.container.checkout.reconcile();
 }
 
 /** Ledger balances of a seller by account, in rupees. */

@@ -10,8 +10,7 @@ export interface LocalRecords {
 
 /** Refund of the payment that settled the order, not of a payment that bought nothing (duplicate, sold out). */
 function isRefundOfSale({ kind, details }: AttentionRow, order: NonNullable<LocalRecords['order']>): boolean {
-  if (kind === 'OUTSIDE_REFUND') return true;
-  if (kind === 'AUTO_REFUND') return details.paymentId === order.gatewayTxnId;
+  if (kind === 'OUTSIDE_REFUND' || kind === 'AUTO_REFUND') return (details.paymentId ?? order.gatewayTxnId) === order.gatewayTxnId;
   return ['SELLER', 'ADMIN', 'OUTSIDE'].includes(details.cause ?? '');
 }
 
@@ -35,6 +34,10 @@ export function actionsFor(item: AttentionRow, { order, withdrawal }: LocalRecor
     case 'AUTO_REFUND':
     case 'REFUND_AFTER_REFUSAL':
       return refundActions(item, order);
+    case 'REFUND_UNDONE':
+      return item.details.cause === 'PARTIAL' ? ['DISMISS'] : ['SEND_AGAIN', 'DISMISS'];
+    case 'REFUND_REFUSED':
+      return item.details.cause === 'UNDONE_REFUND' ? ['SEND_AGAIN', 'DISMISS'] : ['DISMISS'];
     case 'DISPUTE':
       return disputeActions(order);
     case 'UNCONFIRMED_PAYMENT':

@@ -54,12 +54,19 @@ const paymentView = ({ id, gateway, gatewayTxnId, currency, status, outcome, pay
   createdAt: payment.createdAt.toISOString(),
 });
 
-const refundView = ({ id, cause, status, reason, requestedBy, ...refund }: RefundRow, canRetry: boolean, users: UsersById) => ({
+const refundView = (
+  { id, cause, status, reason, requestedBy, providerNote, arn, ...refund }: RefundRow,
+  canRetry: boolean,
+  users: UsersById,
+) => ({
   id,
   cause,
   status,
   reason,
   canRetry,
+  providerNote,
+  arn,
+  onHoldSince: isoOrNull(refund.onHoldSince),
   amount: toRupees(refund.amount),
   requestedBy: requestedBy === null ? null : { id: requestedBy, username: (users.get(requestedBy) ?? unknownUser).username },
   createdAt: refund.createdAt.toISOString(),

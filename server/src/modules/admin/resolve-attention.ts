@@ -79,6 +79,18 @@ function bookingsOf(deps: Pick<AdminDeps, 'audit' | 'checkout' | 'payouts'>): Re
       await checkout.bookings.confirmPayment(tx, orderId);
       await audit.record(tx, { actor, action: 'PAYMENT_CONFIRMED', reason, subject: { type: 'order', id: orderId } });
     },
+    async SEND_AGAIN(tx, item, actor, reason) {
+      const orderId = orderOf(item);
+      const { refundId, amount } = await checkout.bookings.resendRefund(tx, { orderId, reference: item.reference, by: actor.userId });
+      await audit.record(tx, {
+        actor,
+        action: 'REFUND_RETRIED',
+        reason,
+        subject: { type: 'order', id: orderId },
+        before: { refundId: item.reference },
+        after: { refundId, amount: toRupees(amount), status: 'PENDING' },
+      });
+    },
     ASK_AGAIN: (tx, item) => payouts.bookings.askAgain(tx, withdrawalOf(item)),
     DISMISS: async () => {},
   };

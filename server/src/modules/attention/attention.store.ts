@@ -8,7 +8,8 @@ import { type AttentionRow, attentionItems as table } from './tables.ts';
 type NewItem = Pick<AttentionRow, 'id' | 'kind' | 'reference' | 'orderId' | 'withdrawalId' | 'theirState' | 'theirAmount' | 'details'>;
 
 /**
- * Inserts an item, or updates the item with the same kind and reference. A change of the provider's state reopens a resolved item.
+ * Inserts an item, or updates the item with the same kind and reference. A change of the provider's state reopens a resolved item; one
+ * that was resolved automatically is reopened by every report.
  * Returns null when nothing changed.
  */
 export async function upsertItem(tx: Tx, item: NewItem, now: Date): Promise<AttentionRow | null> {
@@ -29,7 +30,7 @@ export async function upsertItem(tx: Tx, item: NewItem, now: Date): Promise<Atte
         note: null,
       },
       setWhere: sql`(${table.theirState}, ${table.theirAmount}) is distinct from (excluded.their_state, excluded.their_amount)
-        or ${table.action} = 'ASK_AGAIN'`,
+        or ${table.action} = 'ASK_AGAIN' or (${table.status} = 'RESOLVED' and ${table.action} is null)`,
     })
     .returning();
   return changed[0] ?? null;

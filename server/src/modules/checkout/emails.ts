@@ -141,6 +141,11 @@ const moneyFacts = (order: OrderRow, amount: { label: string; paise: bigint }): 
   ],
 });
 
+function refundFacts(order: OrderRow, paise: bigint, arn: string | null): Pick<EmailContent, 'amount' | 'facts'> {
+  const { facts = [], ...money } = moneyFacts(order, { label: 'Refunded', paise });
+  return { ...money, facts: arn ? [...facts, { label: 'Bank reference (ARN)', value: arn, isId: true }] : facts };
+}
+
 const toPurchases = ({ publicUrl, purchasesPath }: PurchasesPage) => ({
   label: 'View your purchases',
   url: `${publicUrl}${purchasesPath}`,
@@ -150,15 +155,24 @@ const toSale = (publicUrl: string, { id }: OrderRow) => ({ label: 'View the sale
 /** Time until a refund appears on the bank statement. */
 const bankDays = 'It usually takes 3–7 working days to show up.';
 
-export const refundedBuyerEmail = ({ order, amount, name, reason, ...page }: BuyerEmailData): EmailContent => ({
+/** `arn`: the reference by which the buyer's bank finds the refund. */
+export const refundedBuyerEmail = ({
+  order,
+  amount,
+  name,
+  reason,
+  arn,
+  ...page
+}: BuyerEmailData & { arn: string | null }): EmailContent => ({
   subject: `Your purchase of ${mailTitle(order)} was refunded`,
   heading: 'Your purchase was refunded',
   greeting: greetingFor(name),
   paragraphs: [
     `We’ve refunded ${inRupees(amount)} for ${mailTitle(order)} to the account you paid from. ${bankDays}`,
+    ...(arn ? ['If you don’t see it by then, give your bank the reference number below.'] : []),
     ...userQuote('Reason from the seller:', reason),
   ],
-  ...moneyFacts(order, { label: 'Refunded', paise: amount }),
+  ...refundFacts(order, amount, arn),
   action: toPurchases(page),
 });
 
@@ -251,7 +265,8 @@ export const refundFailedEmail = (
     publicUrl,
     purchasesPath = '/purchased',
     isActive,
-  }: Omit<RefundEmailData, 'reason'> & Partial<PurchasesPage> & { isActive: boolean },
+    providerNote = null,
+  }: Omit<RefundEmailData, 'reason'> & Partial<PurchasesPage> & { isActive: boolean; providerNote?: string | null },
   recipient: 'buyer' | 'seller',
 ): EmailContent => ({
   subject: `The refund for ${mailTitle(order)} did not go through`,
@@ -259,6 +274,7 @@ export const refundFailedEmail = (
   greeting: greetingFor(name),
   paragraphs: [
     `The payment provider did not accept the refund of ${inRupees(amount)} for ${mailTitle(order)}.`,
+    ...userQuote('The provider’s reason:', providerNote),
     ...failedRefundOutcome(recipient, isActive),
   ],
   ...moneyFacts(order, { label: 'Amount', paise: amount }),

@@ -69,6 +69,6 @@ export async function eraseReasons(tx: Tx, userId: number): Promise<void> {
     .where(or(eq(orders.buyerId, userId), eq(orders.sellerId, userId)));
   await tx
     .update(refunds)
-    .set({ reason: sql`case when ${refunds.reason} is not null then ${erasedPlaceholders.text} end` })
+    .set({ reason: sql`case when ${refunds.reason} is not null then ${erasedPlaceholders.text} end`, providerNote: null })
     .where(sql`${refunds.orderId} in (${own})`);
 }

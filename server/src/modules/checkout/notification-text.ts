@@ -34,7 +34,10 @@ export const notificationText = {
   refundedSeller: ({ title, amount }: Amount) => `A sale of ${title} was refunded: ${inRupees(amount)}`,
   refundFailedBuyer: (title: string, isActive: boolean) =>
     `The refund for ${title} did not go through${isActive ? '. Your purchase is active again.' : ''}`,
-  refundFailedSeller: (title: string) => `The refund for ${title} did not go through. The money is back in your wallet.`,
+  refundFailedSeller: (title: string, note: string | null) => {
+    const why = note ? ` The payment provider’s reason: “${note}”.` : '';
+    return `The refund for ${title} did not go through.${why} The money is back in your wallet.`;
+  },
   partlyRefundedSeller: ({ title, amount }: Amount) => `${inRupees(amount)} of your sale of ${title} was refunded to the buyer`,
   accessEnded: (title: string) => `Your purchase of ${title} was refunded`,
   chargedBackBuyer: (title: string, reason: string | null) =>

@@ -71,10 +71,23 @@ export interface ProviderPayment {
   message: string | null;
 }
 
+/** Refund of one payment. A list also has those made in the provider's dashboard and by the provider itself. */
 export interface ProviderRefund {
+  /** The id that it was requested with; the provider's own id where it has none. */
   id: string;
-  status: 'PENDING' | 'SUCCESS' | 'REFUSED';
+  /** The provider's own id, the same in lists and webhooks. */
+  providerId: string | null;
+  /** Null where the provider does not name the payment. */
+  paymentId: string | null;
+  /** The provider's own initiative, such as the return of a duplicate. */
+  isAutomatic: boolean;
+  /** `ON_HOLD`: accepted, and waits for money of the platform at the provider. */
+  status: 'PENDING' | 'ON_HOLD' | 'SUCCESS' | 'REFUSED';
   amount: bigint;
+  /** Acquirer reference number, by which the buyer's bank finds the refund. */
+  arn: string | null;
+  /** The provider's explanation of the status. */
+  note: string | null;
 }
 
 /** Dispute of a buyer at the bank: a chargeback, or an earlier or later stage of one. */
@@ -108,8 +121,10 @@ export interface PaymentHint {
   orderId: string;
   /** Only for `other`: the provider's event type. */
   type?: string;
-  /** Data of the webhook, for events that cannot be queried. Paise as text, because hints are serialized into the job queue. */
-  reported?: { reference: string; state: string; amount: string | null; paymentId?: string };
+  /** Payment of the webhook. Paise as text, because hints are serialized into the job queue. */
+  reported?: { reference: string; state: string; amount: string | null };
+  /** Refund of the webhook, where it is complete: lists need not contain a refund by the provider itself. */
+  refund?: Omit<ProviderRefund, 'amount'> & { amount: string };
 }
 
 /** No answer in time, or an unreadable one: the result is unknown, and a retry is safe. */
@@ -126,8 +141,11 @@ export class PaymentsBusy extends PaymentsUnavailable {
 /** The provider rejected a request; its message is meant for operators. */
 export class PaymentsRejected extends Error {
   readonly code: string;
-  constructor(message: string, code: string) {
+  /** The provider's own words. */
+  readonly reason: string;
+  constructor(message: string, code: string, reason = message) {
     super(message);
     this.code = code;
+    this.reason = reason;
   }
 }

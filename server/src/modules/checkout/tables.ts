@@ -154,8 +154,15 @@ export const refunds = pgTable('refunds', {
   sentAt: timestamptz('sent_at'),
   /** Start of the time without a usable answer from the provider. */
   unansweredSince: timestamptz('unanswered_since'),
-  /** The provider's id of a refund that was made in its dashboard. */
+  /** The provider's id of a refund that was made by it or in its dashboard. */
   providerRefundId: text('provider_refund_id'),
+  /** Acquirer reference number, by which the buyer's bank finds the refund. */
+  arn: text(),
+  /** The provider's explanation of the status. */
+  providerNote: text('provider_note'),
+  onHoldSince: timestamptz('on_hold_since'),
+  /** Refund that the provider cancelled after it was done, and that this one sends again. */
+  resends: text(),
   /** Time at which a chargeback was reversed. */
   reversedAt: timestamptz('reversed_at'),
 });

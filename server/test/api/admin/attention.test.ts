@@ -59,20 +59,22 @@ describe('external refunds', () => {
   it('an external refund creates one attention item, one error log and a metric, also for repeated webhooks', async () => {
     const { id, seller } = await sale();
     await setImperfections(world, { duplicate: true });
-    await controlProvider(world, `orders/${id}/refunds`, { refundId: 'dashboard_full' });
+    const { cfRefundId: reference } = await controlProvider<{ cfRefundId: string }>(world, `orders/${id}/refunds`, {
+      refundId: 'dashboard_full',
+    });
     const items = await itemsOf(id);
     expect(items).toMatchObject([
       {
         kind: 'OUTSIDE_REFUND',
         status: 'OPEN',
-        reference: 'dashboard_full',
+        reference,
         theirs: { state: 'SUCCESS', amount: 100 },
         order: { id, status: 'PAID', amount: 100, seller: { id: seller.id } },
         actions: ['RECORD_REFUND', 'DISMISS'],
         resolution: null,
       },
     ]);
-    expect(world.logLines.filter((line) => line.includes('dashboard_full') && JSON.parse(line).level === 50)).toHaveLength(1);
+    expect(world.logLines.filter((line) => line.includes(reference) && JSON.parse(line).level === 50)).toHaveLength(1);
     const { text } = await world.send('GET', '/metrics', { headers: { authorization: `Bearer ${metricsToken}` } });
     expect(text).toMatch(/^jamun_needs_attention\{kind="OUTSIDE_REFUND"\} [1-9]/m);
     await resolveOnly(id, 'DISMISS');
@@ -145,10 +147,15 @@ describe('refunds with a changed provider state', () => {
     await world.call('POST /api/v1/sales/{orderId}/refund', { params: { orderId: id }, body: {} }, seller.token);
     await world.runJobs();
     expect((await fetchOrder(world, buyer, id)).status).toBe('PAID');
+    expect(await itemsOf(id)).toMatchObject([
+      { kind: 'REFUND_REFUSED', details: { reason: 'Refund was cancelled' }, actions: ['DISMISS'] },
+    ]);
     const [{ id: refundId }] = await query('select id from refunds where order_id = $1', [id]);
     await setImperfections(world, {});
     await decideRefund(world, refundId, 'SUCCESS', { force: true });
-    expect(await itemsOf(id)).toMatchObject([{ kind: 'REFUND_AFTER_REFUSAL', actions: ['RECORD_REFUND', 'DISMISS'] }]);
+    expect((await itemsOf(id)).filter(({ status }) => status === 'OPEN')).toMatchObject([
+      { kind: 'REFUND_AFTER_REFUSAL', actions: ['RECORD_REFUND', 'DISMISS'] },
+    ]);
     await resolveOnly(id, 'RECORD_REFUND');
     expect((await fetchOrder(world, buyer, id)).status).toBe('REFUNDED');
     expect(await ledgerBook(world, seller)).toMatchObject({ refunds: 100, locked: 0 });
@@ -160,8 +167,14 @@ describe('refunds with a changed provider state', () => {
     await world.runJobs();
     const [{ id: refundId }] = await query('select id from refunds where order_id = $1', [id]);
     await decideRefund(world, refundId, 'CANCELLED', { force: true });
-    expect(await itemsOf(id)).toMatchObject([{ kind: 'REFUND_UNDONE', theirs: { state: 'REFUSED' }, actions: ['DISMISS'] }]);
-    await resolveOnly(id, 'DISMISS');
+    expect(await itemsOf(id)).toMatchObject([{ kind: 'REFUND_UNDONE', theirs: { state: 'REFUSED' }, actions: ['SEND_AGAIN', 'DISMISS'] }]);
+    await resolveOnly(id, 'SEND_AGAIN');
+    await world.runJobs();
+    expect(await query('select cause, status, amount from refunds where order_id = $1 order by cause', [id])).toEqual([
+      { cause: 'SELLER', status: 'DONE', amount: '10000' },
+      { cause: 'UNDONE_REFUND', status: 'DONE', amount: '10000' },
+    ]);
+    expect(await ledgerBook(world, seller)).toMatchObject({ refunds: 100, locked: 0 });
   });
 
   it('a rejected refund of a duplicate payment is an attention item until the retry succeeds', async () => {

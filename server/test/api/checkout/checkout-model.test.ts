@@ -372,7 +372,7 @@ async function verify({ deps, payments, checkout, sellerId, items, orders }: Sce
   }
   // A webhook reports payments that were captured after polling has ended.
   for (const id of orders) await orderResolver(deps).resolve(id);
-  world.clock.advance(minutes(5));
+  world.clock.advance(hours(2));
   await checkout.reconcile();
   const captures = [...payments.orders.values()].flatMap((order) => order.payments.filter(({ status }) => status === 'SUCCESS'));
   const storedSuccesses = await query(

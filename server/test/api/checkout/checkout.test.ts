@@ -10,6 +10,7 @@ import {
   paymentCallback,
   purchase,
   readStock,
+  sendDelayedReturns,
   setImperfections,
   startPurchase,
 } from '../../harness/checkout.ts';
@@ -350,7 +351,8 @@ describe('payment failures', () => {
     const [{ seller, product }, buyer] = [await createShop(world, { price: 250 }), await world.person()];
     await setImperfections(world, { secondCapture: true, duplicate: true });
     const { id } = await buyProduct(world, buyer, product);
-    await world.runJobs();
+    expect(await fetchOrder(world, buyer, id)).toMatchObject({ status: 'PAID', refund: { amount: 250, status: 'PENDING' } });
+    await sendDelayedReturns(world);
     expect(await fetchOrder(world, buyer, id)).toMatchObject({ status: 'PAID', refund: { amount: 250, status: 'DONE' } });
     expect(await ledgerBook(world, seller)).toMatchObject({ gross: -250 });
   });

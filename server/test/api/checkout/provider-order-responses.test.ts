@@ -212,7 +212,7 @@ describe('payment mismatches', () => {
     await pay(world, payment, 'SUCCESS', { again: true });
     expect(await refundsOf(id)).toEqual([]);
     await reconcileAfter(minutes(36));
-    await world.runJobs();
+    await reconcileAfter(hours(1));
     expect({ order: await orderStatus(buyer, id), refunds: await refundsOf(id) }).toEqual({
       order: 'PAID',
       refunds: [{ cause: 'SECOND_CAPTURE', amount: '10000', status: 'DONE' }],

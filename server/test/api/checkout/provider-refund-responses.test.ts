@@ -10,6 +10,7 @@ import {
   fetchOrder,
   ledgerBook,
   scriptOrderReplies,
+  sendDelayedReturns,
   setImperfections,
 } from '../../harness/checkout.ts';
 import { createDebt, processWithdrawal, requestWithdrawal, withdraw, createSeller as withdrawer } from '../../harness/payouts.ts';
@@ -60,7 +61,7 @@ describe('refunds accepted by the provider', () => {
     await setImperfections(world, { refundStatus: 'PENDING' });
     const { seller, id, refundId } = await refundRequested();
     await world.runJobs();
-    await scriptOrderReplies(world, id, [{ call: 'get-refund', status, code }]);
+    await scriptOrderReplies(world, id, [{ call: 'get-refunds', status, code }]);
     await reconcileAfter(minutes(5));
     expect({ order: await statusOf(id), book: await ledgerBook(world, seller) }).toMatchObject({
       order: 'REFUND_PENDING',
@@ -114,7 +115,7 @@ describe('refunds that never reached the provider', () => {
     expect({ order: await statusOf(id), provider: await atProvider(refundId) }).toEqual({ order: 'REFUNDED', provider: ['SUCCESS'] });
   });
 
-  it('a refund is sent without a status call before it, so a failing GET cannot block it', async () => {
+  it('a refund is sent without a query of its own state before it', async () => {
     const { id } = await refundRequested([{ call: 'get-refund', status: 400, code: 'refund_id_invalid', times: true }]);
     await world.runJobs();
     expect(await statusOf(id)).toBe('REFUNDED');
@@ -177,7 +178,8 @@ it('a rejected refund notifies the buyer of the active purchase and the seller o
       email: expect.stringContaining('Your purchase is active again'),
     },
     seller: {
-      notification: 'The refund for Lightroom Presets did not go through. The money is back in your wallet.',
+      notification:
+        'The refund for Lightroom Presets did not go through. The payment provider’s reason: “Refund was cancelled”. The money is back in your wallet.',
       link: '/sales',
       email: expect.stringContaining('The money is back in your wallet'),
     },
@@ -188,7 +190,7 @@ it('an administrator cannot retry a rejected refund when the provider executed a
   const { product } = await createShop(world, { price: 100 });
   await setImperfections(world, { secondCapture: 1, refundStatus: 'CANCELLED' });
   const { id } = await buyProduct(world, await world.person(), product);
-  await world.runJobs();
+  await sendDelayedReturns(world);
   const { token } = await world.administrator();
   const refunds = () => query('select id, status from refunds where order_id = $1 order by created_at', [id]);
   const retry = (refundId: string) =>
@@ -214,7 +216,7 @@ it('an administrator cannot retry a rejected refund while the provider does not 
   const buyer = await world.person();
   await setImperfections(world, { secondCapture: 1, refundStatus: 'CANCELLED' });
   const { id } = await buyProduct(world, buyer, product);
-  await world.runJobs();
+  await sendDelayedReturns(world);
   const [{ id: refundId, status }] = await query('select id, status from refunds where order_id = $1', [id]);
   expect(status).toBe('REFUSED');
   const { token } = await world.administrator();

@@ -14,7 +14,12 @@ import { cancelWithdrawal } from '../../../src/modules/payouts/withdrawals/cance
 import { processWithdrawal } from '../../../src/modules/payouts/withdrawals/process-withdrawal.ts';
 import { requestWithdrawal } from '../../../src/modules/payouts/withdrawals/request-withdrawal.ts';
 import { createMoneyFixture, invariantReader, type MoneyFixture as Scene, undefinedOnAppError } from '../../harness/money-fixture.ts';
-import { faultyPaymentReplies, type PaymentsCall, type ScriptedRefund } from '../../harness/providers/scripted-payments.ts';
+import {
+  automaticRefund,
+  faultyPaymentReplies,
+  type PaymentsCall,
+  type ScriptedRefund,
+} from '../../harness/providers/scripted-payments.ts';
 import { faultyPayoutReplies, type PayoutsCall } from '../../harness/providers/scripted-payouts.ts';
 import { createWorld, type World } from '../../harness/world.ts';
 
@@ -93,7 +98,7 @@ interface Refund {
 async function refusedRefunds({ query, sellers }: Scene): Promise<Refund[]> {
   const rows = await query(
     `select refunds.id, order_id as "orderId", payment_id as "paymentId", refunds.amount, cause from refunds join orders on orders.id = order_id
-     where seller_id = any($1) and refunds.status = 'REFUSED' and (cause in ${saleCauses} or not exists (
+     where seller_id = any($1) and refunds.status = 'REFUSED' and cause <> 'UNDONE_REFUND' and (cause in ${saleCauses} or not exists (
        select from refunds as another where another.payment_id = refunds.payment_id and another.cause = refunds.cause and another.status <> 'REFUSED'
      )) order by refunds.created_at, refunds.id`,
     [sellers.map(({ id }) => id)],
@@ -103,14 +108,20 @@ async function refusedRefunds({ query, sellers }: Scene): Promise<Refund[]> {
 /** Amount still owed to the buyer of an order: returns that the provider rejected and refunds that it cancelled. */
 async function owedToBuyer({ query, payments, repeatedRefunds }: Scene, orderId: string): Promise<bigint> {
   const rows = await query(
-    `select id, payment_id, cause, status, amount, coalesce(provider_refund_id, id) as their_id from refunds where order_id = $1
-     union all select id, null, 'OUTSIDE', 'DONE', -amount, provider_refund_id from adjustments where order_id = $1`,
+    `select id, payment_id, cause, status, amount, coalesce(provider_refund_id, id) as their_id,
+       exists (select from refunds as again where again.resends = refunds.id and again.status <> 'REFUSED') as is_sent_again
+     from refunds where order_id = $1
+     union all select id, null, 'OUTSIDE', 'DONE', -amount, provider_refund_id, false from adjustments where order_id = $1`,
     [orderId],
   );
-  const providerStatus = (row: (typeof rows)[number]) => payments.refunds.get(row.their_id)?.status;
+  const providerStatus = (row: (typeof rows)[number]) => payments.refundNamed(row.their_id)?.status;
   const isExecuted = (row: (typeof rows)[number]) =>
-    repeatedRefunds.has(row.their_id) || providerStatus(row) === 'SUCCESS' || providerStatus(row) === 'PENDING';
-  const cancelled = rows.filter((row) => row.status === 'DONE' && providerStatus(row) === 'REFUSED' && !isExecuted(row));
+    repeatedRefunds.has(payments.refundNamed(row.their_id)?.id ?? row.their_id) ||
+    providerStatus(row) === 'SUCCESS' ||
+    providerStatus(row) === 'PENDING';
+  const cancelled = rows.filter(
+    (row) => row.status === 'DONE' && providerStatus(row) === 'REFUSED' && !isExecuted(row) && !row.is_sent_again,
+  );
   const isSentBack = (paymentId: string) =>
     repeatedRefunds.has(paymentId) || rows.some((row) => row.payment_id === paymentId && (row.status !== 'REFUSED' || isExecuted(row)));
   const returns = new Map(rows.filter((row) => isReturn(row as Refund)).map((row) => [row.payment_id, row]));
@@ -118,7 +129,7 @@ async function owedToBuyer({ query, payments, repeatedRefunds }: Scene, orderId:
   return [...cancelled, ...rejected].reduce((sum, row) => sum + BigInt(row?.amount ?? 0), 0n);
 }
 
-const isReturn = ({ cause }: Refund) => !['SELLER', 'ADMIN', 'CHARGEBACK', 'OUTSIDE'].includes(cause);
+const isReturn = ({ cause }: Refund) => !['SELLER', 'ADMIN', 'CHARGEBACK', 'OUTSIDE', 'UNDONE_REFUND'].includes(cause);
 
 interface Withdrawal {
   id: string;
@@ -150,8 +161,10 @@ async function openItems(scene: Scene): Promise<AttentionItem[]> {
 /** Two of three webhooks of payments are complete: they settle an order without a query. */
 const sendOrderWebhook = (scene: Scene, kind: 'payment' | 'refund' | 'dispute', orderId: string) =>
   scene.hint({ kind, orderId }, kind === 'payment' && ++scene.webhooks % 3 !== 0);
-const sendAutoRefundWebhook = (scene: Scene, { id, orderId, paymentId, amount }: Scene['payments']['autoRefunds'][number]) =>
-  scene.hint({ kind: 'auto-refund', orderId, reported: { reference: id, state: 'SUCCESS', amount: String(amount), paymentId } });
+const sendAutoRefundWebhook = (scene: Scene, returned: Scene['payments']['autoRefunds'][number]) => {
+  const { orderId, ...refund } = automaticRefund(returned);
+  return scene.hint({ kind: 'auto-refund', orderId, refund: { ...refund, amount: String(refund.amount) } });
+};
 const sendTransferWebhook = (scene: Scene, transferId: string) =>
   scene.withdrawals.transfers?.receiveWebhook({}, Buffer.from(transferId)) ?? Promise.resolve();
 
@@ -191,10 +204,10 @@ async function retryReturns(scene: Scene, order: Order): Promise<string | null> 
 /** The action that makes our books equal the provider; null if it is not clear yet. A careless administrator dismisses the item. */
 async function orderAction(scene: Scene, item: AttentionItem, order: Order, isCareless: boolean): Promise<AttentionAction | null> {
   const { payments, dismissedEvents } = scene;
-  const { reference, actions, kind } = item;
+  const { reference, actions } = item;
   const dispute = payments.disputes.find(({ id }) => id === reference);
-  const refund = payments.refunds.get(reference);
-  const isTaken = dispute ? dispute.isDebited : kind === 'AUTO_REFUND' || refund?.status === 'SUCCESS';
+  const refund = payments.refundNamed(reference);
+  const isTaken = dispute ? dispute.isDebited : refund?.status === 'SUCCESS';
   if (refund?.status === 'PENDING' && isCareless) return 'DISMISS';
   if ([...payments.refunds.values()].some(({ orderId, status }) => orderId === order.id && status === 'PENDING')) return null;
   const rest = providerNet(scene, order.id) - (await owedToBuyer(scene, order.id));
@@ -205,11 +218,12 @@ async function orderAction(scene: Scene, item: AttentionItem, order: Order, isCa
   if (isMissing && booking && !isCareless) return booking;
   // An open dispute creates a new item when it ends.
   const isOpenDispute = dispute?.status === 'CHARGEBACK_CREATED';
-  if (isMissing && booking && !isOpenDispute) dismissedEvents.add(reference);
+  if (isMissing && booking && !isOpenDispute) dismissedEvents.add(refund?.id ?? reference);
   return 'DISMISS';
 }
 
-const needsResend = ({ kind }: AttentionItem) => kind === 'RETURN_REFUSED' || kind === 'REFUND_UNDONE';
+const needsResend = ({ kind, actions }: AttentionItem) =>
+  kind === 'RETURN_REFUSED' || kind === 'REFUND_UNDONE' || actions.includes('SEND_AGAIN');
 
 async function actionFor(scene: Scene, item: AttentionItem, { items, isCareless }: DecisionContext): Promise<AttentionAction | null> {
   if (item.withdrawal) {
@@ -231,6 +245,7 @@ async function actionFor(scene: Scene, item: AttentionItem, { items, isCareless 
   if (item.kind === 'UNCONFIRMED_PAYMENT') return null;
   const excess = providerNet(scene, order.id) - order.netPaid;
   if (item.kind === 'RETURN_REFUSED' && excess > 0n && (await retryReturns(scene, order))) return null;
+  if (item.actions.includes('SEND_AGAIN') && excess >= BigInt(Math.round((item.theirs.amount ?? 0) * 100))) return 'SEND_AGAIN';
   if (needsResend(item) && excess > 0n) {
     dashboardRefund(scene, { orderId: order.id, amount: min(excess, scene.payments.remainingOf(order.id)), isFinal: true });
     scene.repeatedRefunds.add(item.reference);
@@ -458,10 +473,10 @@ const refundInDashboard: StepAction = async (scene, { at, how }) => {
 
 const autoRefund: StepAction = async (scene, { at, how }) => {
   const { payments } = scene;
-  const orders = (await ordersOf(scene)).flatMap(({ id, settledBy, partial }) => {
-    const payment = payments.capturesOf(id).find((one) => one.id === settledBy);
-    const isReturned = payments.autoRefunds.some(({ paymentId }) => paymentId === settledBy);
-    return payment && !isReturned && partial === 0n && payment.amount <= payments.remainingOf(id) ? [{ id, payment }] : [];
+  const orders = (await ordersOf(scene)).flatMap(({ id, partial }) => {
+    const isReturned = (payment: { id: string }) => payments.autoRefunds.some(({ paymentId }) => paymentId === payment.id);
+    const returnable = payments.capturesOf(id).filter((one) => !isReturned(one) && one.amount <= payments.remainingOf(id));
+    return partial === 0n ? returnable.map((payment) => ({ id, payment })) : [];
   });
   const target = pick(orders, at);
   if (!target) return null;
@@ -813,12 +828,12 @@ async function assertSidesAgree(scene: Scene): Promise<void> {
 
   // Only the provider's own answer decides a refund; a missing answer does not.
   const decided = await scene.query(
-    `select refunds.id, refunds.status from refunds join orders on orders.id = order_id
+    `select coalesce(provider_refund_id, refunds.id) as id, refunds.status from refunds join orders on orders.id = order_id
      where seller_id = any($1) and cause not in ('CHARGEBACK', 'OUTSIDE')`,
     [sellerIds(scene)],
   );
-  const unchanged = decided.filter(({ id }) => !scene.finalIds.has(id));
-  const providerDecision = (id: string) => (payments.refunds.get(id)?.status === 'SUCCESS' ? 'DONE' : 'REFUSED');
+  const unchanged = decided.filter(({ id }) => !scene.finalIds.has(payments.refundNamed(id)?.id ?? id));
+  const providerDecision = (id: string) => (payments.refundNamed(id)?.status === 'SUCCESS' ? 'DONE' : 'REFUSED');
   expect(unchanged, 'refunds have the status that the provider decided').toEqual(
     unchanged.map(({ id }) => ({ id, status: providerDecision(id) })),
   );

@@ -31,11 +31,13 @@ export type PaymentsCall = keyof typeof faultyPaymentReplies;
 export type ScriptedRefund = ProviderRefund & { orderId: string };
 /** Dispute; `isDebited` means that the bank has debited the amount from the provider. */
 export type ScriptedDispute = ProviderDispute & { orderId: string; isDebited: boolean };
+/** Refund by the provider itself; its list need not contain it. */
 export interface AutoRefund {
   id: string;
   orderId: string;
   paymentId: string;
   amount: bigint;
+  isListed: boolean;
 }
 
 const sum = (amounts: { amount: bigint }[]): bigint => amounts.reduce((total, { amount }) => total + amount, 0n);
@@ -45,6 +47,22 @@ const sum = (amounts: { amount: bigint }[]): bigint => amounts.reduce((total, { 
  * order completely.
  */
 export const webhookBody = (hint: PaymentHint, isComplete = false): Buffer => Buffer.from(JSON.stringify({ hint, isComplete }));
+
+/** Refund as the provider lists it. */
+const listedRefund = (refund: Pick<ScriptedRefund, 'id' | 'orderId' | 'amount' | 'status'>, paymentId: string | null): ScriptedRefund => ({
+  ...refund,
+  providerId: `cf_${refund.id}`,
+  paymentId,
+  isAutomatic: false,
+  arn: null,
+  note: null,
+});
+
+export const automaticRefund = ({ id, orderId, paymentId, amount }: AutoRefund): ScriptedRefund => ({
+  ...listedRefund({ id, orderId, amount, status: 'SUCCESS' }, paymentId),
+  providerId: id,
+  isAutomatic: true,
+});
 
 type ScriptedOrder = ProviderOrder & { expiresAt: Date; isTerminated: boolean };
 
@@ -87,6 +105,14 @@ export function scriptedPayments(now: () => Date) {
   function replyUnlessLost<Result>(fault: string | undefined, result: Result): Result {
     if (fault === 'lost') throw new PaymentsUnavailable('The reply of the provider was lost');
     return result;
+  }
+  /** The payment that the provider takes a refund from: the first one with enough left. */
+  function paymentFor(orderId: string, amount: bigint): string | null {
+    const taken = (id: string) =>
+      sum([...refunds.values()].filter((one) => one.paymentId === id && one.status !== 'REFUSED')) +
+      sum(autoRefunds.filter(({ paymentId }) => paymentId === id));
+    const captures = books.capturesOf(orderId);
+    return (captures.find((capture) => capture.amount - taken(capture.id) >= amount) ?? captures.at(-1))?.id ?? null;
   }
   const withAmountFault = (refund: ScriptedRefund, fault: string | undefined): ScriptedRefund =>
     fault === 'another amount' ? { ...refund, amount: refund.amount + 1n } : { ...refund };
@@ -139,7 +165,7 @@ export function scriptedPayments(now: () => Date) {
         const tooMuch = orders.has(orderId) && amount > books.remainingOf(orderId);
         if (tooMuch || fault === 'refused') throw new PaymentsRejected('This refund is not accepted', 'refund_invalid');
         const status = fault === 'declined' ? 'REFUSED' : fault === 'at once' ? 'SUCCESS' : 'PENDING';
-        refund = { id: refundId, orderId, amount, status };
+        refund = listedRefund({ id: refundId, orderId, amount, status }, paymentFor(orderId, amount));
         refunds.set(refundId, refund);
       }
       return replyUnlessLost(fault, withAmountFault(refund, fault));
@@ -152,7 +178,8 @@ export function scriptedPayments(now: () => Date) {
     async refundsOf(orderId) {
       const fault = nextFault('refundsOf');
       if (fault === 'not known') return null;
-      const own = [...refunds.values()].filter((refund) => refund.orderId === orderId);
+      const automatic = autoRefunds.filter((refund) => refund.isListed).map(automaticRefund);
+      const own = [...refunds.values(), ...automatic].filter((refund) => refund.orderId === orderId);
       return fault === 'stale' ? own.slice(0, -1) : own;
     },
     async disputesOf(orderId) {
@@ -193,22 +220,25 @@ export function scriptedPayments(now: () => Date) {
       const payment = { id: `pay_${++count}_${orderId}`, status, amount: order.amount + more, currency };
       order.payments.push({ ...payment, group: 'upi', time: now(), message: null });
     },
+    /** Refund by any id that the provider has for it. */
+    refundNamed: (reference: string): ScriptedRefund | undefined =>
+      [...refunds.values(), ...autoRefunds.map(automaticRefund)].find(({ id, providerId }) => id === reference || providerId === reference),
     /** Sets the bank's decision about a pending refund. */
     decideRefund(refundId: string, status: 'SUCCESS' | 'REFUSED'): void {
       const refund = refunds.get(refundId);
       if (refund?.status === 'PENDING') refunds.set(refundId, { ...refund, status });
     },
     /** Overrides the status of a refund, or creates one that the provider had rejected; false when the balance of the order is too low. */
-    forceRefund(refund: ScriptedRefund): boolean {
+    forceRefund(refund: Pick<ScriptedRefund, 'id' | 'orderId' | 'amount' | 'status'>): boolean {
       const before = refunds.get(refund.id);
       const isNewlyPaid = refund.status !== 'REFUSED' && (before?.status ?? 'REFUSED') === 'REFUSED';
       if (isNewlyPaid && refund.amount > books.remainingOf(refund.orderId)) return false;
-      refunds.set(refund.id, refund);
+      refunds.set(refund.id, { ...(before ?? listedRefund(refund, paymentFor(refund.orderId, refund.amount))), ...refund });
       return true;
     },
     /** Refunds a payment on the provider's own initiative. */
     autoRefund(orderId: string, { id: paymentId, amount }: ProviderPayment): AutoRefund {
-      const refund = { id: `auto_${++count}_${orderId}`, orderId, paymentId, amount };
+      const refund = { id: `auto_${++count}_${orderId}`, orderId, paymentId, amount, isListed: count % 2 === 0 };
       autoRefunds.push(refund);
       return refund;
     },

@@ -1,5 +1,5 @@
 import type { adminOrders, Contract, ContractKey, RouteInput } from '@jamun/contract';
-import { buyProduct, createShop, pay, setImperfections, startPurchase } from '../checkout.ts';
+import { buyProduct, createShop, pay, sendDelayedReturns, setImperfections, startPurchase } from '../checkout.ts';
 import type { Person, World } from '../world.ts';
 
 type Fixture<K extends ContractKey> = (world: World, owner: Person) => Promise<RouteInput<Contract[K]>>;
@@ -9,7 +9,7 @@ export async function payTwiceWithRejectedRefund(world: World, buyer: Person, pr
   const payment = await startPurchase(world, buyer, product);
   await setImperfections(world, { secondCapture: 1, refundStatus: 'CANCELLED' });
   await pay(world, payment);
-  await world.runJobs();
+  await sendDelayedReturns(world);
   await setImperfections(world, {});
   return payment.orderId;
 }

@@ -3,6 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { cashfreePayments } from '../../../src/adapters/payments/cashfree/cashfree-payments.ts';
 import { cashfreePayouts } from '../../../src/adapters/payouts/cashfree/cashfree-payouts.ts';
+import { systemClock } from '../../../src/kit/clock.ts';
 import { PaymentsBusy } from '../../../src/modules/checkout/index.ts';
 import { createLogger } from '../../../src/platform/log/logger.ts';
 import type { Recording } from './recorder.ts';
@@ -26,7 +27,7 @@ export const paymentsAt = (baseUrl: string, keys: Keys) =>
     limits: { take: async () => {}, pause: async () => new PaymentsBusy(1_000) },
   });
 export const payoutsAt = (baseUrl: string, keys: Keys) =>
-  cashfreePayouts({ ...keys, baseUrl: () => baseUrl, timeout: 20_000, log: createLogger('silent') });
+  cashfreePayouts({ ...keys, publicKey: null, clock: systemClock, baseUrl: () => baseUrl, timeout: 20_000, log: createLogger('silent') });
 
 const keys = { clientId: 'recorded', clientSecret: 'recorded' };
 

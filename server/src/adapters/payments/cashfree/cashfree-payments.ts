@@ -11,7 +11,7 @@ import {
   type Urgency,
 } from '../../../modules/checkout/index.ts';
 import type { Logger } from '../../../platform/log/logger.ts';
-import { type CashfreeClient, type ClientOptions, Conflict, cashfreeClient } from './client.ts';
+import { type CashfreeClient, type ClientOptions, Conflict, cashfreeClient, NotFound } from './client.ts';
 import { readWebhook } from './read-webhook.ts';
 import { wireRupees } from './rupees.ts';
 import { Disputes, Order, Payments, Refund, Refunds } from './wire.ts';
@@ -205,7 +205,8 @@ async function terminate(client: CashfreeClient, orderId: string): Promise<void>
       idempotencyKey,
     });
   } catch (error) {
-    if (!(error instanceof PaymentsRejected) && !(error instanceof Conflict)) throw error;
+    const isClosed = error instanceof PaymentsRejected || error instanceof Conflict || error instanceof NotFound;
+    if (!isClosed) throw error;
   }
 }
 

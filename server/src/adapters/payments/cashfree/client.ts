@@ -41,11 +41,14 @@ interface Write {
 type Content = Pick<Write, 'body' | 'idempotencyKey'>;
 const contentOf = ({ body, idempotencyKey }: Content): Content => ({ body, idempotencyKey });
 
-/** 404 to a GET in the provider's error format, whatever its code: the object does not exist. */
-class NotFound extends Error {}
-
 /** 4xx that decides nothing. Not retried, because an immediate retry gets the same response. */
 class Undecided extends PaymentsUnavailable {}
+
+/**
+ * 404 in the provider's error format, whatever its code. To a GET: the object does not exist. To a POST or PATCH it decides nothing,
+ * because the order was opened there: the keys may be those of another account.
+ */
+export class NotFound extends Undecided {}
 
 /** 409 to a POST or PATCH: the provider already has this id, or still processes an earlier request for it. A GET tells which. */
 export class Conflict extends Undecided {}
@@ -74,10 +77,11 @@ function errorOf({ status, text }: HttpResponse, isWrite: boolean): Error {
   if (!error || status < 400 || status > 499) return new PaymentsUnavailable(`Cashfree answered ${status}`);
   const [message, code] = [`Cashfree answered ${status}: ${error.message.slice(0, 300)}`, error.code.slice(0, 100)];
   if (status === 408) return new PaymentsUnavailable(message);
-  if (!isWrite) return status === 404 ? new NotFound(message) : new Undecided(message);
+  if (status === 404) return new NotFound(message);
+  if (!isWrite) return new Undecided(message);
   if (status === 409) return new Conflict(message);
   const isDecided = !concurrencyStatuses.has(status) && error.type !== 'idempotency_error';
-  return isDecided ? new PaymentsRejected(message, code) : new Undecided(message);
+  return isDecided ? new PaymentsRejected(message, code, error.message.slice(0, 300)) : new Undecided(message);
 }
 
 export type CashfreeClient = ReturnType<typeof cashfreeClient>;
@@ -138,7 +142,7 @@ export function cashfreeClient({ baseUrl, clientId, clientSecret, apiVersion, ti
     }
     if (response.status < 200 || response.status > 299) {
       const error = errorOf(response, write !== null);
-      if (!(error instanceof NotFound))
+      if (write || !(error instanceof NotFound))
         log.warn({ ...fields(response.status), ...codeOf(response.text) }, 'the payment provider rejected a request');
       throw error;
     }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { parseRupees } from '../../../kit/money.ts';
-import type { ProviderOrder, ProviderPayment, ProviderRefund } from '../../../modules/checkout/index.ts';
+import type { PaymentHint, ProviderOrder, ProviderPayment, ProviderRefund } from '../../../modules/checkout/index.ts';
 
 // Provider responses are validated: a response with missing or invalid fields counts as no response.
 
@@ -114,15 +114,42 @@ export const Payments = z.array(z.unknown()).transform((list) => {
   };
 });
 
-const refundStatus = tableOf<ProviderRefund['status']>({ SUCCESS: 'SUCCESS', CANCELLED: 'REFUSED', FAILED: 'REFUSED' });
+const refundStatus = tableOf<ProviderRefund['status']>({ SUCCESS: 'SUCCESS', ONHOLD: 'ON_HOLD', CANCELLED: 'REFUSED', FAILED: 'REFUSED' });
+const OptionalId = Id.nullish().catch(null);
+const OptionalText = z.string().nullish().catch(null);
+/** Shortened and without characters that PostgreSQL rejects; null when nothing is left. */
+const shortText = (text: string | null | undefined, length: number): string | null =>
+  text
+    ?.replace(/[\p{Cc}\p{Cs}]/gu, ' ')
+    .trim()
+    .slice(0, length) || null;
 
-export const Refund = z.object({ refund_id: z.string(), refund_amount: Amount, refund_status: z.string() }).transform(
-  (refund): ProviderRefund => ({
-    id: refund.refund_id,
-    amount: refund.refund_amount,
-    status: refundStatus.get(refund.refund_status) ?? 'PENDING',
-  }),
-);
+/** A refund by the provider itself may have no id of ours. */
+export const Refund = z
+  .object({
+    refund_id: z.string().min(1).max(100).nullish(),
+    cf_refund_id: OptionalId,
+    cf_payment_id: OptionalId,
+    refund_amount: Amount,
+    refund_status: z.string(),
+    refund_type: OptionalText,
+    refund_arn: OptionalText,
+    status_description: OptionalText,
+  })
+  .transform((refund, context): ProviderRefund => {
+    const id = refund.refund_id ?? refund.cf_refund_id;
+    if (!id) context.addIssue({ code: 'custom', message: 'has no id', path: ['refund_id'] });
+    return {
+      id: id ?? '',
+      providerId: refund.cf_refund_id ?? null,
+      paymentId: refund.cf_payment_id ?? null,
+      isAutomatic: refund.refund_type?.includes('AUTO_REFUND') ?? false,
+      status: refundStatus.get(refund.refund_status) ?? 'PENDING',
+      amount: refund.refund_amount,
+      arn: shortText(refund.refund_arn, 100),
+      note: shortText(refund.status_description, 300),
+    };
+  });
 
 /** Error format of the provider. */
 export const ErrorBody = z.object({ message: z.string(), code: z.string(), type: z.string().optional() });
@@ -152,13 +179,11 @@ const OrderReference = z.object({ order_id: OrderId });
 const reportedAmount = (rupees: unknown): string | null =>
   typeof rupees === 'number' || typeof rupees === 'string' ? (parseRupees(rupees)?.toString() ?? null) : null;
 
-const AutoRefund = z.object({
-  order_id: OrderId.nullish().catch(null),
-  cf_refund_id: Id,
-  cf_payment_id: Id.nullish().catch(null),
-  refund_amount: z.unknown(),
-  refund_status: z.string().max(100).nullish().catch(null),
-});
+/** The refund of a webhook; without a complete one the provider is asked. */
+function refundIn(fields: unknown, isAutomatic: boolean): Pick<PaymentHint, 'refund'> {
+  const { data: refund } = Refund.safeParse(fields);
+  return refund ? { refund: { ...refund, isAutomatic: isAutomatic || refund.isAutomatic, amount: refund.amount.toString() } } : {};
+}
 
 /** Webhook payloads by type; payments first, because they are the most frequent. */
 export const WebhookPayload = z.union([
@@ -181,21 +206,19 @@ export const WebhookPayload = z.union([
         : {}),
     })),
   z
-    .object({ type: z.string().regex(/^AUTO_REFUND_/), data: z.object({ auto_refund: AutoRefund }) })
-    .transform(({ data: { auto_refund: refund } }) => ({
+    .object({
+      type: z.string().regex(/^AUTO_REFUND_/),
+      data: z.object({ auto_refund: z.looseObject({ order_id: OrderId.nullish().catch(null) }) }),
+    })
+    .transform(({ data: { auto_refund: fields } }) => ({
       kind: 'auto-refund' as const,
-      orderId: refund.order_id ?? '',
-      reported: {
-        reference: refund.cf_refund_id,
-        state: refund.refund_status ?? 'UNKNOWN',
-        amount: reportedAmount(refund.refund_amount),
-        ...(refund.cf_payment_id ? { paymentId: refund.cf_payment_id } : {}),
-      },
+      orderId: fields.order_id ?? '',
+      ...refundIn(fields, true),
     })),
   z
     .object({ type: z.string().regex(/^DISPUTE_/), data: z.object({ order_details: OrderReference }) })
     .transform(({ data }) => ({ kind: 'dispute' as const, orderId: data.order_details.order_id })),
   z
-    .object({ type: z.string().regex(/^REFUND_/), data: z.object({ refund: OrderReference }) })
-    .transform(({ data }) => ({ kind: 'refund' as const, orderId: data.refund.order_id })),
+    .object({ type: z.string().regex(/^REFUND_/), data: z.object({ refund: OrderReference.loose() }) })
+    .transform(({ data: { refund } }) => ({ kind: 'refund' as const, orderId: refund.order_id, ...refundIn(refund, false) })),
 ]);

@@ -5,7 +5,7 @@ import type { Queries } from '../../../platform/db/database.ts';
 import { likePattern } from '../../../platform/db/like-pattern.ts';
 import type { Paged } from '../../../platform/http/mount.ts';
 import { ordersWithOpenRequest } from '../refunds/refund-requests.store.ts';
-import { type OrderRow, orders, payments, refunds } from '../tables.ts';
+import { type OrderRow, orders, payments } from '../tables.ts';
 import { countSales, orderText } from './sales.store.ts';
 
 /** `people`: subquery for the ids of the users that match the search. */
@@ -22,7 +22,8 @@ const otherCauses = sql.raw(`('SELLER', 'ADMIN', 'CHARGEBACK', 'OUTSIDE')`);
 /** Ids of orders with an automatic refund that the provider rejected and that was not retried since. */
 const ordersWithRefusedRefund = sql`select refused.order_id from refunds as refused
   where refused.status = 'REFUSED' and refused.cause not in ${otherCauses}
-    and not exists (select from refunds as sent where sent.payment_id = refused.payment_id and sent.status <> 'REFUSED')`;
+    and not exists (select from refunds as sent where sent.order_id = refused.order_id and sent.status <> 'REFUSED'
+      and coalesce(sent.resends, sent.payment_id) = coalesce(refused.resends, refused.payment_id))`;
 
 export async function countRefused(queries: Queries): Promise<number> {
   const { rows } = await queries.execute<{ total: number }>(
@@ -184,9 +185,3 @@ export async function listAllOrders(queries: Queries, query: Query): Promise<Pag
   ]);
   return { rows, total };
 }
-
-export const listRefunds = (queries: Queries, orderId: string) =>
-  queries.select().from(refunds).where(eq(refunds.orderId, orderId)).orderBy(asc(refunds.createdAt), asc(refunds.id));
-
-export const listPayments = (queries: Queries, orderId: string) =>
-  queries.select().from(payments).where(eq(payments.orderId, orderId)).orderBy(asc(payments.seq));

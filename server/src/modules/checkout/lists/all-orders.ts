@@ -1,26 +1,27 @@
 import type { Queries } from '../../../platform/db/database.ts';
 import type { CheckoutDeps } from '../deps.ts';
 import { findOrder } from '../orders/orders.store.ts';
+import { listPayments } from '../payments/payments.store.ts';
 import { fundsFor } from '../refunds/refund-funds.ts';
 import { isOverdue, overdueBefore, requestView } from '../refunds/refund-request.presenter.ts';
 import { countOverdueRequests, findLatestRequests } from '../refunds/refund-requests.store.ts';
-import { undoesSale } from '../refunds/refunds.store.ts';
+import { listRefunds, purposeOf, undoesSale } from '../refunds/refunds.store.ts';
 import { countPurchases, findEntitlementOfOrder } from '../settlement/entitlements.store.ts';
 import { findSettlement } from '../settlement/settlement-holds.store.ts';
 import type { OrderRow, RefundRow } from '../tables.ts';
-import { countRefused, listAllOrders, listPayments, listRefunds, refusedAmong } from './all-orders.store.ts';
+import { countRefused, listAllOrders, refusedAmong } from './all-orders.store.ts';
 import { countSales } from './sales.store.ts';
 
-/** Ids of rejected automatic refunds that can be retried: the last attempt per payment, unless an attempt is pending or done. */
+/** Ids of rejected automatic refunds that can be retried: the last attempt per purpose, unless an attempt is pending or done. */
 function retriableRefunds(refunds: RefundRow[]): Set<string> {
   const last = new Map<string | null, RefundRow>();
   const sent = new Set<string | null>();
   const automaticRefunds = refunds.filter((refund) => !undoesSale(refund));
   for (const refund of automaticRefunds) {
-    last.set(refund.paymentId, refund);
-    if (refund.status !== 'REFUSED') sent.add(refund.paymentId);
+    last.set(purposeOf(refund), refund);
+    if (refund.status !== 'REFUSED') sent.add(purposeOf(refund));
   }
-  return new Set([...last.values()].filter(({ paymentId }) => !sent.has(paymentId)).map(({ id }) => id));
+  return new Set([...last.values()].filter((refund) => !sent.has(purposeOf(refund))).map(({ id }) => id));
 }
 
 /**

@@ -1,41 +1,46 @@
-import type { Queries } from '../../../platform/db/database.ts';
+import { newId } from '../../../kit/ids.ts';
+import type { Queries, Tx } from '../../../platform/db/database.ts';
 import type { AttentionReport } from '../../attention/index.ts';
 import type { CheckoutDeps } from '../deps.ts';
-import { listRefunds } from '../lists/all-orders.store.ts';
-import { findOrder } from '../orders/orders.store.ts';
+import { findOrder, lockOrder } from '../orders/orders.store.ts';
 import { type PaymentHint, PaymentsBusy, type ProviderRefund, type Urgency } from '../payments.port.ts';
-import type { RefundRow } from '../tables.ts';
+import { type BothSides, compareRefunds, isSameAtProvider, type RefundFindings } from '../refunds/compare-refunds.ts';
+import { insertRefund, listRefunds, purposeOf } from '../refunds/refunds.store.ts';
+import { listPayments } from './payments.store.ts';
 
-type Deps = Pick<CheckoutDeps, 'database' | 'log' | 'ledger' | 'attention' | 'payments'>;
+type Deps = Pick<CheckoutDeps, 'database' | 'clock' | 'random' | 'log' | 'ledger' | 'attention' | 'payments'>;
 
-/** Kind of mismatch between the provider's refund and ours; null when both agree or ours is still pending. */
-function mismatchKind(theirs: ProviderRefund, ours: RefundRow | 'PARTIAL' | undefined): AttentionReport['kind'] | null {
-  const isAccepted = theirs.status !== 'REFUSED';
-  if (ours === 'PARTIAL') return isAccepted ? null : 'REFUND_UNDONE';
-  if (!ours) return isAccepted ? 'OUTSIDE_REFUND' : null;
-  if (ours.status === 'REFUSED' && isAccepted) return 'REFUND_AFTER_REFUSAL';
-  return ours.status === 'DONE' && !isAccepted ? 'REFUND_UNDONE' : null;
+/** Refunds of an order on both sides; `reported` is one of a webhook, which the provider's list need not contain. */
+async function bothSides(
+  { payments: provider, ledger }: Pick<CheckoutDeps, 'ledger' | 'payments'>,
+  queries: Queries,
+  { orderId, urgency, reported }: { orderId: string; urgency: Urgency; reported?: ProviderRefund | undefined },
+): Promise<BothSides | null> {
+  const listed = (await provider.refundsOf(orderId, urgency)) ?? [];
+  const isListed = reported === undefined || listed.some((one) => isSameAtProvider(one, reported));
+  const theirs = isListed ? listed : [...listed, reported];
+  if (theirs.length === 0) return null;
+  const [ours, payments] = await Promise.all([listRefunds(queries, orderId), listPayments(queries, orderId)]);
+  const partialIds = await ledger.partialRefundIds(queries, orderId);
+  const partialAmount = (await ledger.sumPartialRefunds(queries, [orderId])).get(orderId) ?? 0n;
+  return { orderId, theirs, ours, payments, partialIds, partialAmount };
 }
 
-/** Refunds at the provider that are missing in our database or have a different state there. */
-async function findExternalRefunds(
-  { payments, ledger }: Pick<CheckoutDeps, 'ledger' | 'payments'>,
-  queries: Queries,
+/** The buyer got the payment back in another way: the return counts as done, and nothing is left to decide. */
+async function recordReturned(
+  { attention, clock, random }: Pick<CheckoutDeps, 'attention' | 'clock' | 'random'>,
+  tx: Tx,
   orderId: string,
-  urgency: Urgency,
-): Promise<AttentionReport[]> {
-  const theirs = (await payments.refundsOf(orderId, urgency)) ?? [];
-  if (theirs.length === 0) return [];
-  const ours = await listRefunds(queries, orderId);
-  const partial = await ledger.partialRefundIds(queries, orderId);
-  const sameRefund = ({ id }: ProviderRefund) =>
-    partial.has(id) ? 'PARTIAL' : ours.find((refund) => refund.id === id || refund.providerRefundId === id);
-  return theirs.flatMap((refund) => {
-    const match = sameRefund(refund);
-    const kind = mismatchKind(refund, match);
-    const about = { reference: refund.id, orderId, theirState: refund.status, theirAmount: refund.amount };
-    return kind ? [{ kind, ...about, details: match ? { cause: match === 'PARTIAL' ? match : match.cause } : {} }] : [];
-  });
+  { refused, by }: RefundFindings['returned'][number],
+): Promise<void> {
+  await lockOrder(tx, { id: orderId });
+  const attempts = (await listRefunds(tx, orderId)).filter((one) => purposeOf(one) === refused.paymentId);
+  if (attempts.some(({ status }) => status !== 'REFUSED')) return;
+  const now = clock.now();
+  const { paymentId, cause, amount } = refused;
+  const [id, providerRefundId] = [newId(random), by.providerId ?? by.id];
+  await insertRefund(tx, { id, orderId, paymentId, cause, amount, status: 'DONE', providerRefundId, createdAt: now, updatedAt: now });
+  await attention.resolveAutomatically(tx, { kind: 'RETURN_REFUSED', reference: paymentId ?? orderId });
 }
 
 async function findExternalDisputes({ payments }: Pick<CheckoutDeps, 'payments'>, orderId: string): Promise<AttentionReport[]> {
@@ -63,39 +68,43 @@ export function externalEvents(deps: Deps) {
     });
   }
 
+  async function applyFindings(orderId: string, { reports, returned, resolved }: RefundFindings): Promise<void> {
+    await reportAll(reports);
+    if (returned.length + resolved.length === 0) return;
+    await database.transact(async (tx) => {
+      for (const finding of returned) await recordReturned(deps, tx, orderId, finding);
+      for (const about of resolved) await attention.resolveAutomatically(tx, about);
+    });
+  }
+
+  async function compare(orderId: string, urgency: Urgency, reported?: ProviderRefund): Promise<void> {
+    const sides = await bothSides(deps, database.read, { orderId, urgency, reported });
+    if (sides) await applyFindings(orderId, compareRefunds(sides));
+  }
+
   return {
-    /** Lists the refunds of an order at the provider and compares them with ours. */
-    findRefunds: async (orderId: string) => reportAll(await findExternalRefunds(deps, database.read, orderId, 'buyer')),
+    /** Lists the refunds of an order at the provider and compares them with ours. `reported`: the one of a webhook. */
+    findRefunds: (orderId: string, reported?: ProviderRefund) => compare(orderId, 'buyer', reported),
     /** The same while the provider's limit of calls is far. */
     findRefundsIfSpare: (orderId: string) =>
-      findExternalRefunds(deps, database.read, orderId, 'spare').then(reportAll, (error: unknown) => {
+      compare(orderId, 'spare').catch((error: unknown) => {
         if (!(error instanceof PaymentsBusy)) throw error;
       }),
     findDisputes: async (orderId: string) => reportAll(await findExternalDisputes(deps, orderId)),
 
-    /** An automatic refund by the provider cannot be queried; the webhook is the only source. */
-    async reportAutoRefund({ orderId, reported }: PaymentHint): Promise<void> {
-      if (!reported) return;
-      const order = orderId === '' ? null : await findOrder(database.read, { id: orderId });
-      const amount = reported.amount === null ? null : BigInt(reported.amount);
-      const about = { kind: 'AUTO_REFUND', reference: reported.reference, theirState: reported.state, theirAmount: amount } as const;
-      const details = {
-        ...(orderId === '' || order ? {} : { orderId }),
-        ...(reported.paymentId ? { paymentId: reported.paymentId } : {}),
-      };
-      await reportAll([{ ...about, ...(order ? { orderId } : {}), details }]);
-    },
-
     /** True when the order is in the database; otherwise the provider's event is reported. */
-    async isKnownOrder({ kind, orderId, reported }: PaymentHint): Promise<boolean> {
-      if (await findOrder(database.read, { id: orderId })) return true;
+    async isKnownOrder({ kind, orderId, reported, refund }: PaymentHint): Promise<boolean> {
+      if (orderId !== '' && (await findOrder(database.read, { id: orderId }))) return true;
       const isMoney = kind !== 'payment' || reported?.state === 'SUCCESS';
-      log.error({ orderId, kind, reference: reported?.reference }, 'the payment provider reports an order that is not in the database');
+      const reference = reported?.reference ?? refund?.providerId ?? refund?.id ?? orderId;
+      log.error({ orderId, kind, reference }, 'the payment provider reports an order that is not in the database');
       if (isMoney) {
-        const amount = reported?.amount ? BigInt(reported.amount) : null;
-        const state = reported?.state ?? kind.toUpperCase();
-        const reference = reported?.reference ?? orderId;
-        await reportAll([{ kind: 'UNKNOWN_ORDER', reference, theirState: state, theirAmount: amount, details: { orderId } }]);
+        const amount = reported?.amount ?? refund?.amount ?? null;
+        const state = reported?.state ?? refund?.status ?? kind.toUpperCase();
+        const details = { ...(orderId === '' ? {} : { orderId }), ...(refund?.paymentId ? { paymentId: refund.paymentId } : {}) };
+        const theirAmount = amount === null ? null : BigInt(amount);
+        const isAutomatic = kind === 'auto-refund';
+        await reportAll([{ kind: isAutomatic ? 'AUTO_REFUND' : 'UNKNOWN_ORDER', reference, theirState: state, theirAmount, details }]);
       }
       return false;
     },

@@ -90,3 +90,7 @@ export async function claimQuery(tx: Tx, { orderId, now }: { orderId: string; no
 export async function endQuery(tx: Tx, orderId: string): Promise<void> {
   await tx.delete(orderQueries).where(eq(orderQueries.orderId, orderId));
 }
+
+/** Payments of an order, oldest first. */
+export const listPayments = (queries: Queries, orderId: string): Promise<PaymentRow[]> =>
+  queries.select().from(payments).where(eq(payments.orderId, orderId)).orderBy(asc(payments.seq));

@@ -1,16 +1,18 @@
 import { AppError } from '../../../kit/app-error.ts';
-import { jobKind } from '../../../platform/jobs/job-kind.ts';
 import type { CheckoutDeps } from '../deps.ts';
-import { type PaymentHint, PaymentsUnavailable } from '../payments.port.ts';
+import { type PaymentHint, PaymentsUnavailable, type ProviderRefund } from '../payments.port.ts';
+import { isSame } from '../refunds/compare-refunds.ts';
 import { listPendingRefunds } from '../refunds/refunds.store.ts';
 import { resolveRefund } from '../refunds/send-refund.ts';
 import { externalEvents } from './external-events.ts';
+import { hintJob } from './hint-job.ts';
 import type { ApplyReport, ResolveOrder } from './resolve-order.ts';
 
 type Deps = Pick<
   CheckoutDeps,
   | 'database'
   | 'clock'
+  | 'random'
   | 'jobs'
   | 'log'
   | 'audit'
@@ -26,8 +28,6 @@ type Deps = Pick<
   | 'publicUrl'
 >;
 
-const hintJob = jobKind<PaymentHint>('follow-payment-hint');
-
 /**
  * A signed webhook that agrees with its order settles it. Every other one is a hint: the handler queries the provider. If the provider
  * does not answer, the hint is enqueued as a job before the webhook is acknowledged.
@@ -36,9 +36,14 @@ export function receiveWebhook(deps: Deps, { resolve: resolveOrder, applyReport 
   const { payments, database, jobs, log } = deps;
   const [refund, external] = [resolveRefund(deps), externalEvents(deps)];
 
-  async function checkRefunds(orderId: string): Promise<void> {
-    for (const { id } of await listPendingRefunds(database.read, orderId)) await refund(id);
-    await external.findRefunds(orderId);
+  /** Pending refunds first: one that was made elsewhere is theirs before it can be reported. */
+  async function checkRefunds(orderId: string, reported: ProviderRefund | undefined): Promise<void> {
+    let isOurs = false;
+    for (const { id, providerRefundId } of await listPendingRefunds(database.read, orderId)) {
+      await refund(id, reported);
+      isOurs ||= reported !== undefined && isSame({ id, providerRefundId }, reported);
+    }
+    if (!isOurs) await external.findRefunds(orderId, reported);
   }
 
   async function handleHint(hint: PaymentHint): Promise<'handled' | 'unknown'> {
@@ -47,11 +52,13 @@ export function receiveWebhook(deps: Deps, { resolve: resolveOrder, applyReport 
       log.warn({ type: hint.type }, 'a signed webhook of an unknown type was ignored');
       return 'unknown';
     }
-    if (kind === 'auto-refund') await external.reportAutoRefund(hint);
     // `resolveOrder` returns false for an unknown order, which is reported below.
-    else if (kind === 'payment' && (await resolveOrder(orderId))) return 'handled';
-    else if (!(await external.isKnownOrder(hint))) return 'unknown';
-    else if (kind === 'refund') await checkRefunds(orderId);
+    if (kind === 'payment' && (await resolveOrder(orderId))) return 'handled';
+    if (!(await external.isKnownOrder(hint))) return 'unknown';
+    // Whether the returned payment was made for the order shows only once its payments are known.
+    if (kind === 'auto-refund') await resolveOrder(orderId);
+    const reported = hint.refund && { ...hint.refund, amount: BigInt(hint.refund.amount) };
+    if (kind === 'refund' || kind === 'auto-refund') await checkRefunds(orderId, reported);
     else if (kind === 'dispute') await external.findDisputes(orderId);
     return 'handled';
   }

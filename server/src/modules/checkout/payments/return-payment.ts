@@ -1,3 +1,4 @@
+import { hours, later } from '../../../kit/clock.ts';
 import { newId } from '../../../kit/ids.ts';
 import { toRupees } from '../../../kit/money.ts';
 import { system } from '../../../platform/audit/audit.port.ts';
@@ -14,6 +15,9 @@ import type { OrderRow } from '../tables.ts';
 import { recordAttempt } from './payments.store.ts';
 
 type Deps = Pick<CheckoutDeps, 'clock' | 'random' | 'jobs' | 'log' | 'audit' | 'notify' | 'mails' | 'people' | 'countOrders' | 'publicUrl'>;
+
+/** The provider may return the second of two payments itself: ours is sent only after this time. */
+const ownRefundDelay = hours(1);
 
 export type ReturnCause = keyof typeof returnReasons;
 
@@ -37,10 +41,11 @@ export async function returnPayment(
     cause,
     amount: payment.amount,
     status: 'PENDING',
+    askAt: later(now, ownRefundDelay),
     createdAt: now,
     updatedAt: now,
   });
-  await enqueueRefund(deps, tx, refundId);
+  if (cause !== 'SECOND_CAPTURE') await enqueueRefund(deps, tx, refundId);
   await audit.record(tx, {
     actor: system,
     action: 'PAYMENT_RETURNED',

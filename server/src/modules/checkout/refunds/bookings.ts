@@ -10,6 +10,7 @@ import { confirmSettlement } from '../settlement/settlement-holds.store.ts';
 import { bookPartialRefund } from './book-partial-refund.ts';
 import { type RefundInput, refundOrder } from './refund-order.ts';
 import { findChargebacks } from './refunds.store.ts';
+import { resendRefund } from './retry-refund.ts';
 import { reverseChargeback } from './reverse-chargeback.ts';
 
 type Deps = Pick<
@@ -43,6 +44,7 @@ export function bookings(deps: Deps, resolveOrder: ResolveOrder) {
     },
     partialRefund: (tx: Tx, refund: Parameters<typeof bookPartialRefund>[2]) => bookPartialRefund(deps, tx, refund),
     reverseChargeback: (tx: Tx, reversal: Parameters<typeof reverseChargeback>[2]) => reverseChargeback(deps, tx, reversal),
+    resendRefund: (tx: Tx, refund: Parameters<typeof resendRefund>[2]) => resendRefund(deps, tx, refund),
     /** Confirms a payment that an administrator has found in the provider's dashboard: its money is released after the hold. */
     confirmPayment: (tx: Tx, orderId: string) => confirmSettlement(tx, { orderId, now: deps.clock.now() }),
     /** Orders with the data that decides which bookings apply; `unrefunded`: the amount without partial refunds, in paise. */

@@ -18,7 +18,7 @@ export async function notifyRefunded(
   deps: Deps,
   tx: Tx,
   order: OrderRow,
-  { reason, cause, amount }: Pick<RefundRow, 'reason' | 'cause' | 'amount'>,
+  { reason, cause, amount, arn = null }: Pick<RefundRow, 'reason' | 'cause' | 'amount'> & { arn?: string | null },
 ): Promise<void> {
   const { buyer, seller } = await contactsOf(deps, tx, order);
   const title = orderTitle(order);
@@ -39,7 +39,7 @@ export async function notifyRefunded(
   await mails.send(
     tx,
     recipient,
-    emails.buyer({ order, amount, name: buyerName, reason, publicUrl, purchasesPath: recipient.purchasesPath }),
+    emails.buyer({ order, amount, name: buyerName, reason, arn, publicUrl, purchasesPath: recipient.purchasesPath }),
   );
   if (seller?.recipient) await mails.send(tx, seller.recipient, emails.seller({ order, amount, name: seller.name, reason, publicUrl }));
 }
@@ -48,17 +48,17 @@ export async function notifyRefundRejected(
   deps: Deps,
   tx: Tx,
   order: OrderRow,
-  { amount, isActive }: Pick<RefundRow, 'amount'> & { isActive: boolean },
+  { amount, providerNote, isActive }: Pick<RefundRow, 'amount' | 'providerNote'> & { isActive: boolean },
 ): Promise<void> {
   const { seller } = await contactsOf(deps, tx, order);
   const title = orderTitle(order);
   const publicUrl = deps.publicUrl();
   await deps.notify(tx, { userId: order.buyerId, message: notificationText.refundFailedBuyer(title, isActive), link: '/purchased' });
-  await deps.notify(tx, { userId: order.sellerId, message: notificationText.refundFailedSeller(title), link: '/sales' });
+  await deps.notify(tx, { userId: order.sellerId, message: notificationText.refundFailedSeller(title, providerNote), link: '/sales' });
   const recipient = await orderRecipient(deps, tx, order);
   const { purchasesPath } = recipient;
   const toBuyer = { order, amount, name: order.customerName, publicUrl, purchasesPath, isActive };
   await deps.mails.send(tx, recipient, refundFailedEmail(toBuyer, 'buyer'));
-  if (seller?.recipient)
-    await deps.mails.send(tx, seller.recipient, refundFailedEmail({ order, amount, name: seller.name, publicUrl, isActive }, 'seller'));
+  const toSeller = { order, amount, name: seller?.name ?? '', publicUrl, isActive, providerNote };
+  if (seller?.recipient) await deps.mails.send(tx, seller.recipient, refundFailedEmail(toSeller, 'seller'));
 }

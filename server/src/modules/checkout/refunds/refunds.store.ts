@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, isNull, lte, ne, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNull, lte, ne, sql } from 'drizzle-orm';
 import type { Queries, Tx } from '../../../platform/db/database.ts';
 import { type RefundRow, refunds } from '../tables.ts';
 
@@ -19,13 +19,16 @@ export async function lockRefund(tx: Tx, id: string): Promise<RefundRow | null> 
 
 export const listPendingRefunds = (queries: Queries, orderId: string) =>
   queries
-    .select({ id: refunds.id })
+    .select({ id: refunds.id, providerRefundId: refunds.providerRefundId })
     .from(refunds)
     .where(and(eq(refunds.orderId, orderId), eq(refunds.status, 'PENDING')));
 
-/** All refund attempts of a payment. */
-export const listRefundsOfPayment = (queries: Queries, paymentId: string | null): Promise<RefundRow[]> =>
-  paymentId === null ? Promise.resolve([]) : queries.select().from(refunds).where(eq(refunds.paymentId, paymentId));
+/** Oldest first. */
+export const listRefunds = (queries: Queries, orderId: string): Promise<RefundRow[]> =>
+  queries.select().from(refunds).where(eq(refunds.orderId, orderId)).orderBy(asc(refunds.createdAt), asc(refunds.id));
+
+/** The payment that a refund returns, or the cancelled refund that it sends again: at most one attempt of it is not refused. */
+export const purposeOf = ({ paymentId, resends }: Pick<RefundRow, 'paymentId' | 'resends'>): string | null => resends ?? paymentId;
 
 export async function findLatestRefund(queries: Queries, orderId: string): Promise<RefundRow | null> {
   const found = await queries
@@ -52,7 +55,9 @@ export async function findEndingRefunds(queries: Queries, orderIds: string[]): P
   return new Map(rows.map((row) => [row.orderId, row]));
 }
 
-type Changes = Partial<Pick<RefundRow, 'status' | 'askAt' | 'sentAt' | 'unansweredSince'>>;
+type Changes = Partial<
+  Pick<RefundRow, 'status' | 'askAt' | 'sentAt' | 'unansweredSince' | 'onHoldSince' | 'providerNote' | 'providerRefundId' | 'arn'>
+>;
 
 /** Changes a pending refund; a final one is not changed. */
 export async function updateRefund(tx: Tx, { id, now, ...changes }: Changes & { id: string; now: Date }): Promise<void> {

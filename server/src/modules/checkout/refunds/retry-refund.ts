@@ -2,12 +2,12 @@ import { adminOrderMessages } from '@jamun/contract';
 import { AppError } from '../../../kit/app-error.ts';
 import { newId } from '../../../kit/ids.ts';
 import type { Actor } from '../../../platform/audit/audit.port.ts';
-import type { Tx } from '../../../platform/db/database.ts';
+import type { Queries, Tx } from '../../../platform/db/database.ts';
 import type { CheckoutDeps } from '../deps.ts';
 import { lockOrder } from '../orders/orders.store.ts';
 import type { RefundRow } from '../tables.ts';
 import { enqueueRefund } from './enqueue-refund.ts';
-import { findRefund, insertRefund, listRefundsOfPayment, lockRefund, undoesSale } from './refunds.store.ts';
+import { findRefund, insertRefund, listRefunds, lockRefund, purposeOf, undoesSale } from './refunds.store.ts';
 
 type Deps = Pick<CheckoutDeps, 'database' | 'clock' | 'random' | 'jobs' | 'audit' | 'payments'>;
 
@@ -45,17 +45,24 @@ async function isSent({ payments }: Pick<CheckoutDeps, 'payments'>, orderId: str
   });
 }
 
-/** Starts the new refund. Rejects a second attempt for the same payment; a database constraint does the same. */
-async function begin(deps: Pick<CheckoutDeps, 'clock' | 'random' | 'jobs'>, tx: Tx, refused: RefundRow, by: number): Promise<string> {
-  const attempts = await listRefundsOfPayment(tx, refused.paymentId);
+type Purpose = Pick<RefundRow, 'orderId' | 'paymentId' | 'resends' | 'cause' | 'amount'>;
+
+/** All attempts with the purpose of a refund. */
+const attemptsOf = async (queries: Queries, refund: Purpose): Promise<RefundRow[]> =>
+  (await listRefunds(queries, refund.orderId)).filter((one) => !undoesSale(one) && purposeOf(one) === purposeOf(refund));
+
+/** Starts the new refund. Rejects a second attempt with the same purpose; a database constraint does the same. */
+async function begin(deps: Pick<CheckoutDeps, 'clock' | 'random' | 'jobs'>, tx: Tx, refund: Purpose, by: number): Promise<string> {
+  const attempts = await attemptsOf(tx, refund);
   if (attempts.some(({ status }) => status !== 'REFUSED')) throw new AppError('CONFLICT', { message: adminOrderMessages.retriedAlready });
   const now = deps.clock.now();
-  const { orderId, paymentId, cause, amount } = refused;
+  const { orderId, paymentId, resends, cause, amount } = refund;
   const id = newId(deps.random);
   await insertRefund(tx, {
     id,
     orderId,
     paymentId,
+    resends,
     cause,
     amount,
     status: 'PENDING',
@@ -74,7 +81,7 @@ export const retryRefund =
     const { read } = deps.database;
     const stored = await findRefund(read, request.refundId);
     assertRetriable(stored, request);
-    const refused = (await listRefundsOfPayment(read, stored.paymentId)).filter(({ status }) => status === 'REFUSED');
+    const refused = (await attemptsOf(read, stored)).filter(({ status }) => status === 'REFUSED');
     if (await isSent(deps, request.orderId, refused)) throw new AppError('CONFLICT', { message: adminOrderMessages.sentByProvider });
     const refundId = await deps.database.transact(async (tx) => {
       const order = await lockOrder(tx, { id: request.orderId });
@@ -94,3 +101,24 @@ export const retryRefund =
     });
     return { orderId: request.orderId, refundId, status: 'PENDING' };
   };
+
+/**
+ * Sends a refund again that the provider cancelled after it was done: by a refund of its own, because the provider makes one per id. The
+ * books stay as they are: the seller has paid for it already. `reference`: the provider's id of the cancelled refund, or the order of one
+ * that was sent again and refused.
+ */
+export async function resendRefund(
+  deps: Pick<CheckoutDeps, 'clock' | 'random' | 'jobs'>,
+  tx: Tx,
+  { orderId, reference, by }: { orderId: string; reference: string; by: number },
+): Promise<{ refundId: string; amount: bigint }> {
+  await lockOrder(tx, { id: orderId });
+  const ours = await listRefunds(tx, orderId);
+  const refused =
+    reference === orderId ? ours.findLast(({ cause, status }) => cause === 'UNDONE_REFUND' && status === 'REFUSED') : undefined;
+  const undone = ours.find(({ id, providerRefundId }) => id === refused?.resends || id === reference || providerRefundId === reference);
+  if (undone?.status !== 'DONE') throw new AppError('CONFLICT', { message: adminOrderMessages.notRefused });
+  const { id: resends, amount } = undone;
+  const refundId = await begin(deps, tx, { orderId, paymentId: null, resends, cause: 'UNDONE_REFUND', amount }, by);
+  return { refundId, amount };
+}

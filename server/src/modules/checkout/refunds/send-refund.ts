@@ -1,10 +1,14 @@
+import { days, earlier, hours } from '../../../kit/clock.ts';
+import type { Queries } from '../../../platform/db/database.ts';
 import type { CheckoutDeps } from '../deps.ts';
+import { listPayments } from '../payments/payments.store.ts';
 import { isLongUnanswered, nextRefundPollAt, nextRefundRetryAt } from '../payments/poll-times.ts';
 import { PaymentsRejected, PaymentsUnavailable, type ProviderRefund } from '../payments.port.ts';
 import type { RefundRow } from '../tables.ts';
+import { isSame, isSameAtProvider, paymentIdOf, refundedElsewhere } from './compare-refunds.ts';
 import { sendRefundJob } from './enqueue-refund.ts';
-import { finishRefund } from './finish-refund.ts';
-import { findRefund, updateRefund } from './refunds.store.ts';
+import { type FinalState, finishRefund } from './finish-refund.ts';
+import { findRefund, listRefunds, updateRefund } from './refunds.store.ts';
 
 type Deps = Pick<
   CheckoutDeps,
@@ -25,26 +29,69 @@ type Deps = Pick<
   | 'publicUrl'
 >;
 
-/**
- * Returns the provider's state of a refund; sends the refund if the provider does not have it. The first attempt needs no GET.
- * `sentAt` is committed before sending, so that the next attempt after a crash starts with a GET.
- */
-async function sendOrQuery(deps: Deps, { id, orderId, amount, reason, sentAt }: RefundRow): Promise<ProviderRefund['status']> {
-  const { payments, database, clock, log } = deps;
-  let found = sentAt === null ? null : await payments.refundState({ orderId, refundId: id }, 'work');
-  if (!found) {
-    const now = clock.now();
-    if (sentAt === null) await database.transact((tx) => updateRefund(tx, { id, now, sentAt: now }));
-    found = await payments.refund({ orderId, refundId: id, amount, note: reason ?? 'Refund' });
-  }
-  if (found.amount === amount) return found.status;
-  log.error({ refundId: id, orderId }, 'the payment provider reports a different amount for a refund');
-  throw new PaymentsUnavailable('The provider has this refund with a different amount');
+/** A part of the payment was paid back elsewhere: the provider refuses the whole amount, or pays back too much. */
+class PartlyRefunded extends Error {}
+
+/** Refund by the provider or its dashboard that makes ours unnecessary; null when ours is to be sent. */
+async function findElsewhere(
+  { database, ledger }: Pick<CheckoutDeps, 'database' | 'ledger'>,
+  refund: RefundRow,
+  theirs: ProviderRefund[],
+): Promise<ProviderRefund | null> {
+  const queries: Queries = database.read;
+  const [ours, payments] = await Promise.all([listRefunds(queries, refund.orderId), listPayments(queries, refund.orderId)]);
+  const partialIds = await ledger.partialRefundIds(queries, refund.orderId);
+  const paymentId = paymentIdOf(ours, refund);
+  const gatewayTxnId = payments.find(({ id }) => id === paymentId)?.gatewayTxnId ?? null;
+  const elsewhere = refundedElsewhere({ theirs, ours, partialIds }, { id: refund.id, gatewayTxnId });
+  const amount = elsewhere.reduce((total, one) => total + one.amount, 0n);
+  if (amount > 0n && amount < refund.amount) throw new PartlyRefunded('A part of this payment was refunded outside Jamun already');
+  return elsewhere.find(({ status }) => status !== 'SUCCESS') ?? elsewhere.at(-1) ?? null;
 }
 
-/** Sends a refund or queries its state, and applies the answer. An unclear answer is retried with backoff. */
+/** On hold for a day or pending for five days: an administrator must see it. */
+const isDelayed = (refund: RefundRow, onHoldSince: Date | null, now: Date): boolean =>
+  refund.createdAt <= earlier(now, days(5)) || (onHoldSince !== null && onHoldSince <= earlier(now, hours(24)));
+
+/**
+ * Sends a refund or queries its state, and applies the answer. The provider's refunds are listed first: one of the same payment that was
+ * made elsewhere is adopted, and nothing is sent. An unclear answer is retried with backoff. `reported`: refund of a signed webhook.
+ */
 export function resolveRefund(deps: Deps) {
-  const { database, clock, log } = deps;
+  const { database, clock, log, payments, attention } = deps;
+
+  async function listTheirs(orderId: string, reported: ProviderRefund | undefined): Promise<ProviderRefund[]> {
+    const listed = await payments.refundsOf(orderId, 'work');
+    if (!listed) throw new PaymentsUnavailable('The provider does not know an order that was paid there');
+    const isListed = reported === undefined || listed.some((one) => isSameAtProvider(one, reported));
+    return isListed ? listed : [...listed, reported];
+  }
+
+  /** `sentAt` is committed before sending. The provider makes one refund per id, so that sending again after a crash is safe. */
+  async function send({ id, orderId, amount, reason, sentAt }: RefundRow): Promise<ProviderRefund> {
+    const now = clock.now();
+    if (sentAt === null) await database.transact((tx) => updateRefund(tx, { id, now, sentAt: now }));
+    return payments.refund({ orderId, refundId: id, amount, note: reason ?? 'Refund' });
+  }
+
+  /** The provider's state of a refund, ours or the one that replaces it. */
+  async function sendOrQuery(refund: RefundRow, reported: ProviderRefund | undefined): Promise<ProviderRefund> {
+    if (reported && isSame(refund, reported) && reported.amount === refund.amount) return reported;
+    const theirs = await listTheirs(refund.orderId, reported);
+    const known = theirs.find((one) => isSame(refund, one));
+    const isAdopted = refund.providerRefundId !== null;
+    // The list need not contain a refund by the provider itself.
+    if (isAdopted && !known) throw new PaymentsUnavailable('The provider does not list a refund that it has made');
+    if (known && !(isAdopted && known.status === 'REFUSED')) return known;
+    const elsewhere = await findElsewhere(deps, refund, theirs);
+    if (elsewhere) return elsewhere;
+    return send(refund).catch(async (error: unknown) => {
+      if (!(error instanceof PaymentsRejected)) throw error;
+      const made = await findElsewhere(deps, refund, await listTheirs(refund.orderId, reported));
+      if (made) return made;
+      throw error;
+    });
+  }
 
   async function scheduleRetry({ id, orderId, unansweredSince }: RefundRow, error: Error): Promise<void> {
     const now = clock.now();
@@ -55,21 +102,51 @@ export function resolveRefund(deps: Deps) {
     await database.transact((tx) => updateRefund(tx, { id, now, unansweredSince: since, askAt: nextRefundRetryAt(now, since) }));
   }
 
-  return async (refundId: string): Promise<void> => {
+  async function scheduleNextLook(
+    refund: RefundRow,
+    { status, note, amount }: ProviderRefund,
+    providerRefundId: string | null,
+  ): Promise<void> {
+    const { id, orderId } = refund;
+    const now = clock.now();
+    const onHoldSince = status === 'ON_HOLD' ? (refund.onHoldSince ?? now) : null;
+    const askAt = nextRefundPollAt(now, refund.createdAt);
+    const details: Record<string, string> = note ? { note } : {};
+    await database.transact(async (tx) => {
+      await updateRefund(tx, { id, now, unansweredSince: null, askAt, onHoldSince, providerNote: note, providerRefundId });
+      if (!isDelayed(refund, onHoldSince, now)) return;
+      await attention.report(tx, { kind: 'REFUND_DELAYED', reference: id, orderId, theirState: status, theirAmount: amount, details });
+    });
+  }
+
+  async function apply(refund: RefundRow, found: ProviderRefund): Promise<void> {
+    const { id: refundId, orderId, amount } = refund;
+    const isOwn = found.id === refundId;
+    if (isOwn && found.amount !== amount) {
+      log.error({ refundId, orderId }, 'the payment provider reports a different amount for a refund');
+      throw new PaymentsUnavailable('The provider has this refund with a different amount');
+    }
+    const providerRefundId = isOwn ? null : (found.providerId ?? found.id);
+    const { status, note, arn } = found;
+    if (status === 'PENDING' || status === 'ON_HOLD') return scheduleNextLook(refund, found, providerRefundId);
+    return finishRefund(deps, refund, { status, note, arn, providerRefundId });
+  }
+
+  return async (refundId: string, reported?: ProviderRefund): Promise<void> => {
     const refund = await findRefund(database.read, refundId);
     if (refund?.status !== 'PENDING') return;
+    const refuse = (note: string) => {
+      const refused: FinalState = { status: 'REFUSED', note, arn: null, providerRefundId: null };
+      return finishRefund(deps, refund, refused);
+    };
     try {
-      const status = await sendOrQuery(deps, refund);
-      if (status !== 'PENDING') return await finishRefund(deps, refund, status);
-      const now = clock.now();
-      await database.transact((tx) =>
-        updateRefund(tx, { id: refundId, now, unansweredSince: null, askAt: nextRefundPollAt(now, refund.createdAt) }),
-      );
+      await apply(refund, await sendOrQuery(refund, reported));
     } catch (error) {
       if (error instanceof PaymentsUnavailable) return scheduleRetry(refund, error);
+      if (error instanceof PartlyRefunded) return refuse(error.message);
       if (!(error instanceof PaymentsRejected)) throw error;
       log.error({ refundId, orderId: refund.orderId, code: error.code }, `the payment provider rejected a refund: ${error.message}`);
-      await finishRefund(deps, refund, 'REFUSED');
+      await refuse(error.reason);
     }
   };
 }

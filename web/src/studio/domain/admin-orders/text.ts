@@ -10,6 +10,7 @@ const refundCauses: Record<RefundCause, string> = {
   COUPON_LIMIT: 'Beyond a limit of the coupon',
   SOLD_OUT: 'Sold out before the payment',
   MISMATCH: 'Wrong amount paid',
+  UNDONE_REFUND: 'Sent again after a cancellation',
 };
 
 const debtRule = 'Later sales pay off the debt, and withdrawals are blocked until then.';

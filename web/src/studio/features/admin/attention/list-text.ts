@@ -21,6 +21,8 @@ export const attentionListText = {
         FOREIGN_PAYMENT: 'Payment for another order',
         COUPON_OVER_LIMIT: 'Coupon over its limit',
         UNCONFIRMED_PAYMENT: 'Unconfirmed payment',
+        REFUND_REFUSED: 'Refused refund',
+        REFUND_DELAYED: 'Delayed refund',
       } satisfies Record<AttentionKind, string>,
     },
   },

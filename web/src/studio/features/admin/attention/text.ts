@@ -14,6 +14,8 @@ const kinds: Record<AttentionKind, string> = {
   FOREIGN_PAYMENT: 'Payment reported for two orders',
   COUPON_OVER_LIMIT: 'Coupon used beyond its limit',
   UNCONFIRMED_PAYMENT: 'Payment the provider doesn’t confirm',
+  REFUND_REFUSED: 'Provider refused a refund',
+  REFUND_DELAYED: 'Refund waits at the provider',
 };
 
 const statuses: Record<AttentionItem['status'], string> = { OPEN: 'Open', RESOLVED: 'Resolved' };

@@ -17,7 +17,7 @@ const kinds: Record<AttentionKind, KindText> = {
   },
   AUTO_REFUND: {
     meaning: 'The provider returned this payment to the buyer without a request from Jamun.',
-    next: 'If this payment was for the order, record the refund. Otherwise dismiss this item.',
+    next: 'If this payment paid for the order, record the refund. Until then the seller keeps the money.',
   },
   REFUND_AFTER_REFUSAL: {
     meaning: 'The provider first refused this refund, so Jamun kept the sale. It was paid later.',
@@ -25,7 +25,7 @@ const kinds: Record<AttentionKind, KindText> = {
   },
   REFUND_UNDONE: {
     meaning: 'Jamun recorded this refund as done, but the provider cancelled it later. The buyer may not have the money.',
-    next: 'Refund the buyer in the provider’s dashboard, then dismiss this item.',
+    next: 'Send it again, or refund the buyer in the provider’s dashboard.',
   },
   RETURN_REFUSED: {
     meaning: 'Nothing was bought with this payment, so it must be returned to the buyer.',
@@ -60,6 +60,14 @@ const kinds: Record<AttentionKind, KindText> = {
     meaning: 'The provider’s webhook reported this payment, but its own records do not contain it. The seller cannot withdraw the money.',
     next: 'Check the payment in the provider’s dashboard. Confirm it if it is there. Otherwise record a chargeback, which undoes the sale.',
   },
+  REFUND_REFUSED: {
+    meaning: 'The provider refused this refund, and the buyer has no money back. A refused sale refund leaves the purchase active.',
+    next: 'Read the provider’s reason. Refund the order again or the buyer in the provider’s dashboard.',
+  },
+  REFUND_DELAYED: {
+    meaning: 'The provider has accepted this refund and not paid it: it was on hold for a day or unfinished for five.',
+    next: 'On hold usually means that the refund balance is too low. Add money in the provider’s dashboard. The item closes by itself.',
+  },
 };
 
 const actions: Record<AttentionAction, { button: string; done: string }> = {
@@ -71,6 +79,7 @@ const actions: Record<AttentionAction, { button: string; done: string }> = {
   RETURN_PAYOUT: { button: 'Return to wallet', done: 'Returned to the wallet' },
   ASK_AGAIN: { button: 'Check again', done: 'Checked again' },
   CONFIRM_PAYMENT: { button: 'Confirm payment', done: 'Payment confirmed' },
+  SEND_AGAIN: { button: 'Send again', done: 'Refund sent again' },
   DISMISS: { button: 'Dismiss', done: 'Dismissed' },
 };
 
@@ -194,6 +203,16 @@ const questions: Record<AttentionAction, (item: AttentionItem, order: Order) => 
     busyLabel: 'Confirming...',
     hint: hints.both,
     isDanger: true,
+  }),
+  SEND_AGAIN: (item, order) => ({
+    title: `Send the refund of ${refundedAmount(item)} again?`,
+    line: joinSentences(
+      `Jamun sends ${buyerName(item, order)} a new refund of ${refundedAmount(item)}.`,
+      'If the provider already has another refund of this payment, nothing is sent. The seller’s wallet does not change.',
+    ),
+    action: `Refund ${refundedAmount(item)}`,
+    busyLabel: 'Sending...',
+    hint: hints.auditLog,
   }),
   DISMISS: (item) => ({
     title: 'Dismiss this item?',

@@ -74,6 +74,13 @@ export const OrderRefunds = ({ refunds, onRetry }: { refunds: Refund[]; onRetry:
             )}
           </p>
           {refund.reason && <p>“{refund.reason}”</p>}
+          {refund.onHoldSince && (
+            <p>
+              {orderText.refunds.onHold} <DateTime iso={refund.onHoldSince} format="moment" />
+            </p>
+          )}
+          {refund.providerNote && <p>{orderText.refunds.providerNote(refund.providerNote)}</p>}
+          {refund.arn && <p>{orderText.refunds.arn(refund.arn)}</p>}
           {refund.reversedAt && (
             <p>
               {orderText.refunds.reversed} · <DateTime iso={refund.reversedAt} format="moment" />
