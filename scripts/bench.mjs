@@ -19,6 +19,7 @@ const benches = [
   'wallet',
   'invariants',
   'settlements',
+  'rush',
   'sweeps',
   'scale',
   'weight',
