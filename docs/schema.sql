@@ -118,7 +118,7 @@ CREATE TABLE attention_items (
   CONSTRAINT attention_items_amount_check CHECK (their_amount >= 0),
   CONSTRAINT attention_items_details_check CHECK (jsonb_typeof(details) = 'object'::text),
   CONSTRAINT attention_items_id_check CHECK (id ~ '^[0-9A-Za-z]{20}$'::text),
-  CONSTRAINT attention_items_kind_check CHECK (kind = ANY (ARRAY['OUTSIDE_REFUND'::text, 'AUTO_REFUND'::text, 'REFUND_AFTER_REFUSAL'::text, 'REFUND_UNDONE'::text, 'RETURN_REFUSED'::text, 'DISPUTE'::text, 'LATE_PAYOUT'::text, 'TRANSFER_UNFINISHED'::text, 'UNKNOWN_ORDER'::text, 'FOREIGN_PAYMENT'::text, 'COUPON_OVER_LIMIT'::text, 'UNCONFIRMED_PAYMENT'::text])),
+  CONSTRAINT attention_items_kind_check CHECK (kind = ANY (ARRAY['OUTSIDE_REFUND'::text, 'AUTO_REFUND'::text, 'REFUND_AFTER_REFUSAL'::text, 'REFUND_UNDONE'::text, 'RETURN_REFUSED'::text, 'DISPUTE'::text, 'LATE_PAYOUT'::text, 'TRANSFER_UNFINISHED'::text, 'UNKNOWN_ORDER'::text, 'FOREIGN_PAYMENT'::text, 'COUPON_OVER_LIMIT'::text, 'UNCONFIRMED_PAYMENT'::text, 'PAYOUTS_BLOCKED'::text, 'LOW_PAYOUT_BALANCE'::text, 'TRANSFER_AMOUNT'::text, 'DOUBLE_PAYOUT'::text])),
   CONSTRAINT attention_items_note_check CHECK (char_length(note) >= 1 AND char_length(note) <= 500),
   CONSTRAINT attention_items_reference_check CHECK (char_length(reference) >= 1 AND char_length(reference) <= 100),
   CONSTRAINT attention_items_resolved_check CHECK ((status = 'RESOLVED'::text) = (resolved_at IS NOT NULL)),
@@ -1016,15 +1016,20 @@ CREATE TABLE payout_transfers (
   created_at timestamp with time zone NOT NULL,
   updated_at timestamp with time zone NOT NULL,
   not_known_since timestamp with time zone,
+  obstacle text,
+  attempt smallint DEFAULT 1 NOT NULL,
   CONSTRAINT payout_transfers_pkey PRIMARY KEY (withdrawal_id),
   CONSTRAINT payout_transfers_id_key UNIQUE (transfer_id),
   CONSTRAINT payout_transfers_withdrawal_id_fkey FOREIGN KEY (withdrawal_id) REFERENCES withdrawals(id),
+  CONSTRAINT payout_transfers_attempt_check CHECK (attempt >= 1),
   CONSTRAINT payout_transfers_id_check CHECK (transfer_id ~ '^[0-9A-Za-z_]{3,40}$'::text),
+  CONSTRAINT payout_transfers_obstacle_check CHECK (obstacle = ANY (ARRAY['ADDRESS'::text, 'SIGNATURE'::text, 'KEYS'::text, 'NOT_ENABLED'::text, 'BALANCE'::text, 'APPROVAL'::text, 'LIMIT'::text])),
   CONSTRAINT payout_transfers_reason_check CHECK (char_length(reason) >= 1 AND char_length(reason) <= 500),
   CONSTRAINT payout_transfers_reference_check CHECK (char_length(reference) >= 1 AND char_length(reference) <= 64),
   CONSTRAINT payout_transfers_sent_check CHECK ((sent_at IS NULL) = (state = ANY (ARRAY['WAITING'::text, 'DROPPED'::text]))),
   CONSTRAINT payout_transfers_state_check CHECK (state = ANY (ARRAY['WAITING'::text, 'SENDING'::text, 'UNDER_WAY'::text, 'SUCCESS'::text, 'FAILED'::text, 'REVERSED'::text, 'LATE_SUCCESS'::text, 'LATE_PAID'::text, 'LATE_RETURNED'::text, 'DROPPED'::text]))
 );
+CREATE INDEX payout_transfers_blocked ON payout_transfers USING btree (obstacle) WHERE obstacle IS NOT NULL;
 CREATE INDEX payout_transfers_late ON payout_transfers USING btree (withdrawal_id) WHERE state = 'LATE_SUCCESS'::text;
 CREATE INDEX payout_transfers_to_ask ON payout_transfers USING btree (ask_at) WHERE ask_at IS NOT NULL;
 CREATE TRIGGER payout_transfers_move BEFORE INSERT OR UPDATE ON payout_transfers FOR EACH ROW EXECUTE FUNCTION payout_transfers_move();
@@ -3752,8 +3757,9 @@ CREATE OR REPLACE FUNCTION public.payout_transfer_next(state text)
 AS $function$
   select case state
     when 'WAITING' then array['SENDING', 'DROPPED']
-    when 'SENDING' then array['UNDER_WAY', 'SUCCESS', 'FAILED', 'REVERSED']
-    when 'UNDER_WAY' then array['SUCCESS', 'FAILED', 'REVERSED']
+    -- Back to WAITING: the provider refused or ended the transfer because of the platform's account.
+    when 'SENDING' then array['UNDER_WAY', 'SUCCESS', 'FAILED', 'REVERSED', 'WAITING']
+    when 'UNDER_WAY' then array['SUCCESS', 'FAILED', 'REVERSED', 'WAITING']
     -- The bank can send back what had arrived.
     when 'SUCCESS' then array['REVERSED']
     when 'FAILED' then array['LATE_SUCCESS']
@@ -3772,12 +3778,18 @@ begin
     if new.state = 'WAITING' then return new; end if;
     raise exception 'a transfer begins as WAITING' using errcode = 'integrity_constraint_violation', constraint = 'payout_transfers_move';
   end if;
-  if (new.withdrawal_id, new.transfer_id, new.created_at) is distinct from (old.withdrawal_id, old.transfer_id, old.created_at)
+  if (new.withdrawal_id, new.created_at) is distinct from (old.withdrawal_id, old.created_at)
     or (new.state <> old.state and new.state <> all (payout_transfer_next(old.state)))
-    or (old.sent_at is not null and new.sent_at is distinct from old.sent_at) then
+    or (old.sent_at is not null and new.sent_at is distinct from old.sent_at and new.state <> 'WAITING')
+    or (new.attempt is distinct from old.attempt
+      and not coalesce(new.attempt = old.attempt + 1 and old.state in ('SENDING', 'UNDER_WAY') and new.state = 'WAITING', false))
+    or (new.transfer_id is distinct from old.transfer_id and new.attempt is not distinct from old.attempt
+      and not coalesce(old.attempt > 1 and old.state = 'WAITING' and new.state = 'SENDING', false)) then
     raise exception 'transfer % does not become % after %', old.transfer_id, new.state, old.state
       using errcode = 'integrity_constraint_violation', constraint = 'payout_transfers_move';
   end if;
+  -- A transfer that is over waits for nothing. The previous version does not write the column.
+  if new.state not in ('WAITING', 'SENDING', 'UNDER_WAY') then new.obstacle := null; end if;
   return new;
 end $function$;
 
@@ -4362,10 +4374,11 @@ CREATE TABLE sandbox_payout_transfers (
   arrives_at timestamp with time zone NOT NULL,
   created_at timestamp with time zone NOT NULL,
   updated_at timestamp with time zone NOT NULL,
+  status_code text,
   CONSTRAINT sandbox_payout_transfers_pkey PRIMARY KEY (transfer_id),
   CONSTRAINT sandbox_payout_transfers_amount_paise_check CHECK (amount_paise >= 100),
   CONSTRAINT sandbox_payout_transfers_ending_check CHECK (char_length(ending) <= 4),
-  CONSTRAINT sandbox_payout_transfers_status_check CHECK (status = ANY (ARRAY['RECEIVED'::text, 'PENDING'::text, 'SUCCESS'::text, 'FAILED'::text, 'REJECTED'::text, 'REVERSED'::text]))
+  CONSTRAINT sandbox_payout_transfers_status_check CHECK (status = ANY (ARRAY['RECEIVED'::text, 'VALIDATION_PENDING'::text, 'APPROVAL_PENDING'::text, 'QUEUED'::text, 'PENDING'::text, 'SUCCESS'::text, 'FAILED'::text, 'REJECTED'::text, 'MANUALLY_REJECTED'::text, 'REVERSED'::text]))
 );
 CREATE INDEX sandbox_payout_transfers_latest ON sandbox_payout_transfers USING btree (cf_transfer_id DESC);
 

@@ -38,6 +38,14 @@ export const attentionKinds = [
   'REFUND_REFUSED',
   /** The provider has held a refund back for a day, or not finished it for five. */
   'REFUND_DELAYED',
+  /** Approved withdrawals wait because of the platform's account at the payout provider. One item per obstacle, which is its reference. */
+  'PAYOUTS_BLOCKED',
+  /** The provider warns that the payout balance is low. */
+  'LOW_PAYOUT_BALANCE',
+  /** The payout provider reports another amount than was sent. */
+  'TRANSFER_AMOUNT',
+  /** A transfer that had failed arrived after another one was sent in its place. */
+  'DOUBLE_PAYOUT',
 ] as const;
 export const AttentionKind = z.enum(attentionKinds, 'Unknown kind');
 export type AttentionKind = z.infer<typeof AttentionKind>;

@@ -28,9 +28,14 @@ export const TransferState = z.enum([
   'DROPPED',
 ]);
 
+/** Obstacle: keeps a transfer from being sent or from arriving, and only the platform can remove it, not the seller. */
+export const PayoutObstacle = z.enum(['ADDRESS', 'SIGNATURE', 'KEYS', 'NOT_ENABLED', 'BALANCE', 'APPROVAL', 'LIMIT']);
+export type PayoutObstacle = z.infer<typeof PayoutObstacle>;
+
 const Transfer = z.object({
   id: z.string(),
   state: TransferState,
+  /** Reason of a failure, or why the transfer waits. */
   reason: z.string().nullable(),
 });
 

@@ -55,6 +55,19 @@ export const payoutMessages = {
     debt: 'This user owes money for refunded sales. Reject the request, and the amount pays off the debt.',
     method: 'The payment method is no longer verified. Verify it, or reject the request.',
   },
+  /** Why transfers wait, and what an administrator does about it. Sellers never see these. */
+  obstacles: {
+    ADDRESS:
+      'The provider refuses this server’s IP address. Allow it in the provider’s dashboard under Two-Factor Authentication, or set CASHFREE_PAYOUTS_PUBLIC_KEY.',
+    SIGNATURE:
+      'The provider refuses the signature. Compare CASHFREE_PAYOUTS_PUBLIC_KEY with the provider’s dashboard, and check the server’s clock.',
+    KEYS: 'The provider refuses the API keys. Check CASHFREE_PAYOUTS_CLIENT_ID and CASHFREE_PAYOUTS_CLIENT_SECRET.',
+    NOT_ENABLED: 'Payouts are not enabled for the platform’s account. Ask the provider to enable them.',
+    BALANCE: 'The payout balance is too low. Add money in the provider’s dashboard. Waiting transfers then continue automatically.',
+    APPROVAL: 'The transfer waits for approval in the provider’s dashboard. Approve it there.',
+    LIMIT:
+      'A limit of the platform’s account at the provider stopped the transfer. It is sent again automatically; ask for a higher limit.',
+  },
 } as const;
 
 /** Messages of the payment methods card and its routes, exactly as specified. */

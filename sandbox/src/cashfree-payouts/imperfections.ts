@@ -20,6 +20,12 @@ interface Imperfections {
   loseWebhooks: Times;
   /** API responses and webhooks report an amount one rupee too high. */
   wrongAmount: Times;
+  /** A new transfer is not found for this long, although it was accepted. */
+  hiddenMs: number;
+  /** The balance is too low for a new transfer: it is queued until its status is set. */
+  lowBalance: Times;
+  /** A new transfer waits for an approval until its status is set. */
+  needsApproval: Times;
   /** Limits all imperfections to this transfer; null: every transfer. */
   transferId: string | null;
 }
@@ -34,11 +40,14 @@ const none: Imperfections = {
   refuse: false,
   loseWebhooks: false,
   wrongAmount: false,
+  hiddenMs: 0,
+  lowBalance: false,
+  needsApproval: false,
   transferId: null,
 };
 
 function isValid(name: string, value: unknown): boolean {
-  if (name === 'delayMs' || name === 'webhookDelayMs') return isDelay(value);
+  if (name === 'delayMs' || name === 'webhookDelayMs' || name === 'hiddenMs') return isDelay(value);
   if (name === 'transferId') return value === null || typeof value === 'string';
   return name === 'reorder' ? typeof value === 'boolean' : isTimes(value);
 }
@@ -51,6 +60,7 @@ export function createPayoutImperfections() {
   return {
     ...imperfections,
     delayFor: (transferId: string) => (concerns(transferId) ? now().delayMs : 0),
+    hiddenFor: (transferId: string) => (concerns(transferId) ? now().hiddenMs : 0),
     webhookDelayFor: (transferId: string) => (concerns(transferId) ? now().webhookDelayMs : 0),
     reorders: (transferId: string) => concerns(transferId) && now().reorder,
   };

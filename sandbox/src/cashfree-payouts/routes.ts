@@ -11,6 +11,7 @@ import { isStatus, type SandboxPayouts } from './provider.ts';
 const version = '2024-01-01';
 const hash = (text: string) => createHash('sha256').update(text).digest();
 const same = (a: string, b: string) => timingSafeEqual(hash(a), hash(b));
+const textOrNull = (value: unknown) => (typeof value === 'string' ? value : null);
 const isListOfText = (value: unknown): value is string[] => Array.isArray(value) && value.every((one) => typeof one === 'string');
 const header = (request: FastifyRequest, name: string) => String(request.headers[name] ?? '');
 
@@ -66,15 +67,22 @@ const controlRoutes = (provider: SandboxPayouts) => async (app: FastifyInstance)
   registerErrorHandler(app);
   app.get('/transfers', async (_request, reply) => sendJson(reply, { data: await provider.latest() }));
   app.post<{ Params: { id: string } }>('/transfers/:id', async ({ params, body }) => {
-    const { status, reason } = fieldsOf(body);
+    const { status, reason, code } = fieldsOf(body);
     if (!isStatus(status)) throw invalid('status', 'is not known');
-    return { data: { webhook: await provider.decide(params.id, status, typeof reason === 'string' ? reason : null) } };
+    const decision = { status, code: textOrNull(code), description: textOrNull(reason) };
+    return { data: { webhook: await provider.decide(params.id, decision) } };
   });
   app.get('/imperfections', async () => ({ data: imperfections.now() }));
   app.post('/imperfections', async ({ body }) => {
     const wrong = imperfections.set(fieldsOf(body));
     if (wrong) throw invalid(wrong.slice(0, 40), 'is not understood');
     return { data: imperfections.now() };
+  });
+  app.post('/balance-webhooks', async ({ body }) => {
+    const { type, balance = 0 } = fieldsOf(body);
+    if (type !== 'LOW_BALANCE_ALERT' && type !== 'CREDIT_CONFIRMATION') throw invalid('type', 'is not known');
+    if (typeof balance !== 'number') throw invalid('balance', 'should be a number of rupees');
+    return { data: { webhook: await provider.notifyBalance(type, balance) } };
   });
   app.post('/access', async ({ body }) => {
     const { addresses = null, createKey = false } = fieldsOf(body);

@@ -1,5 +1,5 @@
 import { PaymentsRejected } from '../modules/checkout/index.ts';
-import { PayoutsRejected } from '../modules/payouts/index.ts';
+import { PayoutsBlocked, PayoutsRejected } from '../modules/payouts/index.ts';
 import { TelegramError, type TelegramErrorKind, type TelegramPort } from '../modules/telegram/index.ts';
 import type { CallOutcome, EventMetrics, MeasuredProvider } from '../platform/metrics/event-metrics.ts';
 import { span } from '../platform/trace/span.ts';
@@ -19,7 +19,7 @@ const failedKinds: readonly TelegramErrorKind[] = ['AWAY', 'UNEXPECTED', 'SESSIO
 
 /** Outcome of a failed call. Errors of the mail server carry its status, such as `EENVELOPE 550`: 5xx is a rejection. */
 export function callOutcome(error: unknown): CallOutcome {
-  if (error instanceof PaymentsRejected || error instanceof PayoutsRejected) return 'rejected';
+  if (error instanceof PaymentsRejected || error instanceof PayoutsRejected || error instanceof PayoutsBlocked) return 'rejected';
   if (error instanceof TelegramError)
     return error.kind === 'FLOOD' ? 'throttled' : failedKinds.includes(error.kind) ? 'failed' : 'rejected';
   const { name, code } = (error ?? {}) as { name?: string; code?: unknown };

@@ -199,6 +199,15 @@ const updateCases: TriggerCase[] = [
     `state = 'WAITING'`,
     'sent_at = now()',
     `transfer_id = 'other'`,
+    'attempt = 2',
+  ]),
+  frozen('payout_transfers', 'payout_transfers_move', { state: 'WAITING', attempt: 1 }, [
+    `state = 'SENDING', transfer_id = 'other'`,
+    'attempt = 2',
+  ]),
+  frozen('payout_transfers', 'payout_transfers_move', { state: 'UNDER_WAY', attempt: 1, sent_at: '2026-01-01' }, [
+    `state = 'WAITING', sent_at = null, transfer_id = 'other'`,
+    `state = 'WAITING', sent_at = null, attempt = 3`,
   ]),
   frozen('refund_requests', 'refund_requests_move', { status: 'DECLINED' }, [`status = 'OPEN'`, `reason = 'Other'`]),
   frozen('refunds', 'refunds_stay_decided', { status: 'DONE', amount: 1 }, ['amount = 2', `status = 'REFUSED'`, `status = 'PENDING'`]),

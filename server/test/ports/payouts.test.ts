@@ -1,8 +1,8 @@
-import { constants, generateKeyPairSync, type KeyObject, privateDecrypt } from 'node:crypto';
+import { constants, createHmac, generateKeyPairSync, type KeyObject, privateDecrypt } from 'node:crypto';
 import Fastify, { type FastifyReply, type FastifyRequest } from 'fastify';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { cashfreePayouts } from '../../src/adapters/payouts/cashfree/cashfree-payouts.ts';
-import { PayoutsRejected, PayoutsUnavailable, type TransferToSend } from '../../src/modules/payouts/index.ts';
+import { PayoutsBlocked, PayoutsRejected, PayoutsUnavailable, type TransferToSend } from '../../src/modules/payouts/index.ts';
 import { createLogger } from '../../src/platform/log/logger.ts';
 
 // Fake provider with arbitrary answers. The tests of transfers use the sandbox, which answers correctly.
@@ -49,7 +49,13 @@ const respondWith = (next: (request: FastifyRequest, reply: FastifyReply) => unk
 
 it('sends a transfer in rupees with the account and the API keys, and reads its state', async () => {
   respondWith(() => good);
-  expect(await port().send(toBank)).toEqual({ state: 'UNDER_WAY', amount: 43_521n, reference: null, reason: null });
+  expect(await port().send(toBank)).toEqual({
+    state: 'UNDER_WAY',
+    amount: 43_521n,
+    reference: null,
+    reason: null,
+    obstacle: null,
+  });
   expect(requests[0]?.headers).toMatchObject({ 'x-client-id': 'id', 'x-client-secret': 'secret', 'x-api-version': '2024-01-01' });
   expect(requests[0]?.body).toEqual({
     transfer_id: 'jamun_1',
@@ -103,10 +109,11 @@ it('only a 400 or 422 of the provider rejects a transfer; after other errors it 
     respondWith((_request, reply) => reply.status(status).send(errorReply));
     await expect(port().send(toBank)).rejects.toThrow(PayoutsRejected);
   }
-  const undecidedStatuses = [401, 403, 404, 408, 409, 429, 500, 502, 503];
+  const undecidedStatuses = [404, 408, 409, 429, 500, 502, 503];
   const undecidedAnswers: ((request: FastifyRequest, reply: FastifyReply) => unknown)[] = [
     ...undecidedStatuses.map((status) => (_: FastifyRequest, reply: FastifyReply) => reply.status(status).send(errorReply)),
     (_request, reply) => reply.status(400).type('text/html').send('<h1>Bad Request</h1>'),
+    (_request, reply) => reply.status(403).type('text/html').send('<h1>Forbidden by a proxy</h1>'),
     (_request, reply) => reply.redirect('http://127.0.0.1:1/'),
     () => '',
     () => ({}),
@@ -122,6 +129,54 @@ it('only a 400 or 422 of the provider rejects a transfer; after other errors it 
   }
   respondWith(() => new Promise(() => {}));
   await expect(port(200).send(toBank)).rejects.toThrow(PayoutsUnavailable);
+});
+
+it.each([
+  ['ADDRESS', 403, 'ip_not_whitelisted', 'IP not whitelisted your current ip is 203.0.113.7'],
+  ['ADDRESS', 403, undefined, 'Please whitelist your IP'],
+  ['SIGNATURE', 403, 'request_failed', 'Signature missing in the request'],
+  ['KEYS', 401, 'request_failed', 'authentication Failed'],
+  ['NOT_ENABLED', 403, 'apis_not_enabled', 'APIs not enabled'],
+  ['BALANCE', 400, 'insufficient_balance', 'Not enough available balance in the account'],
+  ['LIMIT', 422, 'transfer_limit_breach', 'Limit reached'],
+] as const)('a call refused for %s (%i %s) is an obstacle of the platform, not of the seller', async (obstacle, status, code, message) => {
+  respondWith((_request, reply) => reply.status(status).send({ message, code, type: 'invalid_request_error' }));
+  const error = await port()
+    .send(toBank)
+    .catch((thrown) => thrown);
+  expect(error).toBeInstanceOf(PayoutsBlocked);
+  expect(error.obstacle).toBe(obstacle);
+});
+
+it.each([
+  ['QUEUED', 'PENDING', '', 'UNDER_WAY', 'BALANCE'],
+  ['APPROVAL_PENDING', 'RISK_CHECK', '', 'UNDER_WAY', 'APPROVAL'],
+  ['PENDING', 'SCHEDULED_FOR_NEXT_WORKINGDAY', 'Next working day', 'UNDER_WAY', null],
+  ['FAILED', 'INSUFFICIENT_BALANCE', '', 'FAILED', 'BALANCE'],
+  ['FAILED', 'FAILED', 'insufficient balance in the account. Please add balance and retry.', 'FAILED', 'BALANCE'],
+  ['REJECTED', 'TRANSFER_LIMIT_BREACH', '', 'FAILED', 'LIMIT'],
+  ['FAILED', 'INVALID_ACCOUNT_FAIL', 'Bank account is invalid', 'FAILED', null],
+  ['REJECTED', 'BENE_BANK_DECLINED', 'Declined', 'FAILED', null],
+  ['SUCCESS', 'COMPLETED', 'Low balance', 'SUCCESS', null],
+])('the transfer status %s with the code %s (%s) is %s because of %s', async (status, code, description, state, obstacle) => {
+  respondWith(() => ({ ...good, status, status_code: code, status_description: description }));
+  expect(await port().state('jamun_1')).toMatchObject({ state, obstacle });
+});
+
+it.each([
+  ['TRANSFER_REVERSED', { transfer_id: 'jamun_1' }, { about: 'transfer', transferId: 'jamun_1' }],
+  ['LOW_BALANCE_ALERT', { currentBalance: '1250.50' }, { about: 'low-balance', balance: 125_050n }],
+  ['LOW_BALANCE_ALERT', { balance: 20 }, { about: 'low-balance', balance: 2_000n }],
+  ['LOW_BALANCE_ALERT', undefined, { about: 'low-balance', balance: null }],
+  ['CREDIT_CONFIRMATION', { utr: 'x' }, { about: 'added-balance' }],
+  ['BENEFICIARY_INCIDENT', {}, { about: 'other' }],
+  ['TRANSFER_SUCCESS', { transfer_id: '../x' }, { about: 'other' }],
+])('reads the signed webhook %s with %o as %o', (type, data, expected) => {
+  const body = Buffer.from(JSON.stringify({ type, data }));
+  const timestamp = '1700000000000';
+  const signature = createHmac('sha256', 'secret').update(timestamp).update(body).digest('base64');
+  const headers = { 'x-webhook-timestamp': timestamp, 'x-webhook-signature': signature };
+  expect(port().readWebhook(headers, body)).toEqual(expected);
 });
 
 it('a transfer is unknown only with the error code of the provider, not with any 404', async () => {

@@ -45,7 +45,11 @@ export function actionsFor(item: AttentionRow, { order, withdrawal }: LocalRecor
     case 'LATE_PAYOUT':
       return withdrawal?.transferState === 'LATE_SUCCESS' ? ['BOOK_PAYOUT', 'RETURN_PAYOUT'] : ['DISMISS'];
     case 'TRANSFER_UNFINISHED':
+    case 'TRANSFER_AMOUNT':
       return ['ASK_AGAIN', 'DISMISS'];
+    // Resolved automatically once nothing waits any more.
+    case 'PAYOUTS_BLOCKED':
+      return ['ASK_AGAIN'];
     default:
       return ['DISMISS'];
   }

@@ -91,7 +91,10 @@ function bookingsOf(deps: Pick<AdminDeps, 'audit' | 'checkout' | 'payouts'>): Re
         after: { refundId, amount: toRupees(amount), status: 'PENDING' },
       });
     },
-    ASK_AGAIN: (tx, item) => payouts.bookings.askAgain(tx, withdrawalOf(item)),
+    ASK_AGAIN: (tx, item) =>
+      item.kind === 'PAYOUTS_BLOCKED'
+        ? payouts.bookings.retryBlocked(tx, item.reference)
+        : payouts.bookings.askAgain(tx, withdrawalOf(item)),
     DISMISS: async () => {},
   };
 }

@@ -66,6 +66,30 @@ export async function resolveReference(
     .where(and(eq(table.kind, kind), eq(table.reference, reference), eq(table.status, 'OPEN')));
 }
 
+/**
+ * Resolves the open items of a kind whose reference is not among the present ones. The items are locked first: a report that comes in
+ * between waits, and reopens its item.
+ */
+export async function resolveGone(
+  tx: Tx,
+  { kind, present, now }: { kind: AttentionKind; present(): Promise<string[]>; now: Date },
+): Promise<void> {
+  const open = await tx
+    .select({ id: table.id, reference: table.reference })
+    .from(table)
+    .where(and(eq(table.kind, kind), eq(table.status, 'OPEN')))
+    .orderBy(table.id)
+    .for('update');
+  if (open.length === 0) return;
+  const references = await present();
+  const gone = open.flatMap(({ id, reference }) => (references.includes(reference) ? [] : [id]));
+  if (gone.length === 0) return;
+  await tx
+    .update(table)
+    .set(resolvedFields({ by: null, action: null, note: null, now }))
+    .where(inArray(table.id, gone));
+}
+
 /** Reopens dismissed items of an order. */
 export async function reopenDismissed(
   tx: Tx,

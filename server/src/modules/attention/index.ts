@@ -11,6 +11,7 @@ import {
   lockItem,
   openItemsOfOrder,
   reopenDismissed,
+  resolveGone,
   resolveItem,
   resolveReference,
   upsertItem,
@@ -65,6 +66,8 @@ export function attentionModule({ database, clock, random, log }: AttentionDeps)
     /** Resolves the open item automatically, because the provider and our books agree again. */
     resolveAutomatically: (tx: Tx, about: { kind: AttentionKind; reference: string }) =>
       resolveReference(tx, { ...about, now: clock.now() }),
+    /** Resolves the open items of a kind whose reference is not among the present ones. */
+    resolveGone: (tx: Tx, about: { kind: AttentionKind; present(): Promise<string[]> }) => resolveGone(tx, { ...about, now: clock.now() }),
     reopenDismissed: (tx: Tx, about: { orderId: string; kinds: AttentionKind[] }) => reopenDismissed(tx, { ...about, now: clock.now() }),
     lock: lockItem,
     resolve: resolveItem,

@@ -52,7 +52,7 @@ export interface PayoutsDeps {
   log: Logger;
   audit: Audit;
   ledger: Ledger;
-  attention: Pick<Attention, 'report'>;
+  attention: Pick<Attention, 'report' | 'resolveAutomatically' | 'resolveGone'>;
   notify: Notifications['notify'];
   mails: Mails;
   people: Pick<People, 'contacts' | 'userIdsMatching' | 'lock' | 'hasSecondFactor'>;

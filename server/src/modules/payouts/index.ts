@@ -10,7 +10,7 @@ import { mountPaymentMethods } from './payment-methods/payment-methods.routes.ts
 import { exportPersonalData } from './personal-data.ts';
 import { bookLatePayout, returnLatePayout } from './transfers/book-late-payout.ts';
 import { followTransfers } from './transfers/follow-transfers.ts';
-import { countLatePayouts, updateTransfer } from './transfers/transfers.store.ts';
+import { countLatePayouts, makeBlockedDue, updateTransfer } from './transfers/transfers.store.ts';
 import { adjustBalance } from './wallet/adjust-balance.ts';
 import { showWallet } from './wallet/show-wallet.ts';
 import { mountWallet } from './wallet/wallet.routes.ts';
@@ -57,6 +57,8 @@ export function payoutsModule(deps: PayoutsDeps) {
       /** Resumes the polling of a transfer. */
       askAgain: (tx: Tx, withdrawalId: string) =>
         updateTransfer(tx, { withdrawalId, now: deps.clock.now(), changes: { askAt: deps.clock.now() } }),
+      /** Retries all transfers that wait for an obstacle. */
+      retryBlocked: (tx: Tx, obstacle: string) => makeBlockedDue(tx, { obstacle, now: deps.clock.now() }),
     },
     countByStatus: () => countByStatus(deps.database.read),
     countLatePayouts: () => countLatePayouts(deps.database.read),

@@ -1,4 +1,11 @@
-import { PaymentMethodPriority, PaymentMethodStatus, PaymentMethodType, TransferState, WithdrawalStatus } from '@jamun/contract';
+import {
+  PaymentMethodPriority,
+  PaymentMethodStatus,
+  PaymentMethodType,
+  PayoutObstacle,
+  TransferState,
+  WithdrawalStatus,
+} from '@jamun/contract';
 import { bigint, integer, pgTable, smallint, text } from 'drizzle-orm/pg-core';
 import { bytea, enumeration, id, paise, sequence, timestamptz, userId } from '../../platform/db/columns.ts';
 
@@ -65,6 +72,10 @@ export const payoutTransfers = pgTable('payout_transfers', {
   state: enumeration('state', TransferState).notNull(),
   reference: text(),
   reason: text(),
+  /** Why the transfer waits, where the platform has to act. */
+  obstacle: enumeration('obstacle', PayoutObstacle),
+  /** Number of transfers of the withdrawal so far, each with an id of its own: see `transfer-ids.ts`. */
+  attempt: smallint().notNull().default(1),
   sentAt: timestamptz('sent_at'),
   /** Time of the first query for which the provider did not have the transfer. */
   notKnownSince: timestamptz('not_known_since'),

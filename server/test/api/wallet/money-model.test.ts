@@ -597,7 +597,8 @@ const decide: StepAction = async (scene, { at, how }) => {
 
 const moveTransfer: StepAction = async (scene, { at, how }) => {
   const transferId = pick(
-    [...scene.payouts.transfers.keys()].filter((id) => !scene.finalIds.has(id)),
+    // A transfer that ended for lack of balance does not arrive later: the next one has its own test.
+    [...scene.payouts.transfers].filter(([id, { obstacle }]) => obstacle === null && !scene.finalIds.has(id)).map(([id]) => id),
     at,
   );
   const state = pick(['SUCCESS', 'FAILED', 'REVERSED', 'SUCCESS'] as const, how);
@@ -637,7 +638,7 @@ const wrongPaymentAnswer: StepAction = async (scene, { at, how }) => {
 const wrongPayoutAnswer: StepAction = async (scene, { at, how }) => {
   const call = pick(Object.keys(faultyPayoutReplies) as PayoutsCall[], at) ?? 'send';
   const response = pick(faultyPayoutReplies[call] as readonly string[], how) ?? 'away';
-  // The money is returned only after two such answers.
+  // The transfer is sent again only after two such answers.
   for (let times = response === 'not known' ? 3 : 1; times > 0; times--) scene.payouts.queueFaultyReply(call, response);
   return `${call} ${response}`;
 };
@@ -804,6 +805,10 @@ async function settleEverything(scene: Scene): Promise<void> {
   }
 }
 
+/** A withdrawal has several transfers when the provider ended one for lack of balance. */
+const hasArrived = ({ payouts }: Scene, { id: withdrawalId }: Withdrawal): boolean =>
+  [...payouts.transfers].some(([id, { state }]) => id.startsWith(`jamun_${withdrawalId}`) && state === 'SUCCESS');
+
 async function assertSidesAgree(scene: Scene): Promise<void> {
   const { payments, payouts, paidManually } = scene;
   expect(await findUnsettled(scene), 'nothing is left open').toEqual({
@@ -843,13 +848,14 @@ async function assertSidesAgree(scene: Scene): Promise<void> {
     sellerIds(scene),
   ]);
   for (const { seller_id: id, withdrawn, withdrawing } of books) {
-    const arrived = requests.filter((one) => one.userId === Number(id) && payouts.transfers.get(`jamun_${one.id}`)?.state === 'SUCCESS');
+    const arrived = requests.filter((one) => one.userId === Number(id) && hasArrived(scene, one));
     const sent = arrived.reduce((sum, { amount }) => sum + amount, paidManually.get(Number(id)) ?? 0n);
     expect({ withdrawn: BigInt(withdrawn), withdrawing }, 'withdrawn equals the transfers that arrived').toEqual({
       withdrawn: sent,
       withdrawing: '0',
     });
   }
+  expect(payouts.violations, 'no transfer is sent beside one that is not over').toEqual([]);
   const stock = await scene.query('select quantity, sold_count as sold, held_count as held from products where id = any($1)', [
     scene.items,
   ]);

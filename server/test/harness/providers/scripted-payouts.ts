@@ -1,12 +1,19 @@
-import { type PayoutsPort, PayoutsRejected, PayoutsUnavailable, type ProviderTransfer } from '../../../src/modules/payouts/index.ts';
+import {
+  PayoutsBlocked,
+  type PayoutsPort,
+  PayoutsRejected,
+  PayoutsUnavailable,
+  type ProviderTransfer,
+} from '../../../src/modules/payouts/index.ts';
 
 /**
  * Faulty replies by call of the port. `away`: the call has no effect and gets no reply. `lost`: the transfer is accepted and the call
- * gets no reply. `not known`: a 404 for an existing transfer.
+ * gets no reply. `not known`: a 404 for an existing transfer. `blocked`: the platform's account may not call. `no balance`: the transfer is
+ * accepted and ends because the platform's balance is too low.
  */
 export const faultyPayoutReplies = {
-  send: ['away', 'lost', 'refused', 'another amount'],
-  state: ['away', 'not known', 'another amount'],
+  send: ['away', 'lost', 'refused', 'another amount', 'blocked', 'no balance'],
+  state: ['away', 'not known', 'another amount', 'blocked'],
 } as const;
 export type PayoutsCall = keyof typeof faultyPayoutReplies;
 
@@ -14,12 +21,15 @@ export type PayoutsCall = keyof typeof faultyPayoutReplies;
 export function scriptedPayouts() {
   const transfers = new Map<string, ProviderTransfer>();
   const faults = new Map<PayoutsCall, string[]>();
+  /** Transfers that could pay a withdrawal twice. */
+  const violations: string[] = [];
   let isAway = false;
   let count = 0;
 
   function nextFault(call: PayoutsCall): string | undefined {
     const next = faults.get(call)?.shift();
     if (isAway || next === 'away') throw new PayoutsUnavailable('The payout provider is unavailable');
+    if (next === 'blocked') throw new PayoutsBlocked('ADDRESS', 'IP not whitelisted');
     return next;
   }
   const withAmountFault = (transfer: ProviderTransfer, fault: string | undefined): ProviderTransfer =>
@@ -28,9 +38,20 @@ export function scriptedPayouts() {
   const port: PayoutsPort = {
     async send({ transferId, amount }) {
       const fault = nextFault('send');
-      if (transfers.has(transferId)) throw new Error(`Transfer ${transferId} was sent twice`);
+      if (transfers.has(transferId)) throw new PayoutsUnavailable('409: the provider has this transfer');
+      const [id] = /^jamun_[0-9A-Za-z]{20}/.exec(transferId) ?? [];
+      const open = [...transfers]
+        .filter(([other, { state }]) => other.startsWith(id ?? other) && state !== 'FAILED')
+        .map(([other]) => other);
+      if (open.length > 0) violations.push(`${transferId} was sent while ${open.join(', ')} was not over`);
       if (fault === 'refused') throw new PayoutsRejected('This account cannot receive money');
-      const transfer: ProviderTransfer = { state: 'UNDER_WAY', amount, reference: null, reason: null };
+      const ended = { state: 'FAILED', obstacle: 'BALANCE' } as const;
+      const transfer: ProviderTransfer = {
+        ...(fault === 'no balance' ? ended : ({ state: 'UNDER_WAY', obstacle: null } as const)),
+        amount,
+        reference: null,
+        reason: null,
+      };
       transfers.set(transferId, transfer);
       if (fault === 'lost') throw new PayoutsUnavailable('The reply of the payout provider was lost');
       return withAmountFault(transfer, fault);
@@ -40,12 +61,13 @@ export function scriptedPayouts() {
       const transfer = transfers.get(transferId);
       return transfer && fault !== 'not known' ? withAmountFault(transfer, fault) : null;
     },
-    readWebhook: (_headers, body) => ({ transferId: body.toString('utf8') }),
+    readWebhook: (_headers, body) => ({ about: 'transfer', transferId: body.toString('utf8') }),
   };
 
   return {
     port,
     transfers,
+    violations,
     setUnavailable(value: boolean) {
       isAway = value;
     },

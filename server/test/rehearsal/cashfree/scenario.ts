@@ -59,7 +59,7 @@ const testAccount = { type: 'BANK', name: 'Asha Rao', accountNumber: '0262918000
 function readWebhook({ payments, payouts, ids }: RehearsalInput, { from, headers, body }: ReceivedWebhook): unknown {
   if (from === 'payouts') {
     const hint = payouts?.readWebhook(headers, Buffer.from(body)) ?? null;
-    return { from, isSigned: hint !== null, isOurs: hint !== null && 'transferId' in hint && hint.transferId === ids.transferId };
+    return { from, isSigned: hint !== null, isOurs: hint?.about === 'transfer' && hint.transferId === ids.transferId };
   }
   const read = payments.readWebhook(headers, Buffer.from(body));
   return { from, kind: read?.hint.kind ?? 'unsigned', isOurs: read?.hint.orderId === ids.orderId, isComplete: Boolean(read?.report) };

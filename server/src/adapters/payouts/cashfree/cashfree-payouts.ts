@@ -1,6 +1,7 @@
 import { type KeyObject, randomUUID } from 'node:crypto';
 import type { Clock } from '../../../kit/clock.ts';
 import {
+  PayoutsBlocked,
   type PayoutsPort,
   PayoutsRejected,
   PayoutsUnavailable,
@@ -10,6 +11,7 @@ import {
 import type { Logger } from '../../../platform/log/logger.ts';
 import { isSigned } from '../../payments/cashfree/read-webhook.ts';
 import { wireRupees } from '../../payments/cashfree/rupees.ts';
+import { accessObstacle, callObstacle } from './obstacles.ts';
 import { signRequest } from './request-signature.ts';
 import { ErrorBody, Transfer, WebhookPayload } from './wire.ts';
 
@@ -100,10 +102,13 @@ export function cashfreePayouts({ baseUrl, clientId, clientSecret, publicKey, cl
     return transfer;
   }
 
-  function unavailable(status: number, requestId: string): PayoutsUnavailable {
-    log.warn({ status, providerRequestId: requestId }, 'the payout provider rejected a request');
-    const keys = status === 401 || status === 403 ? ': check CASHFREE_PAYOUTS_CLIENT_ID and CASHFREE_PAYOUTS_CLIENT_SECRET' : '';
-    return new PayoutsUnavailable(`Cashfree answered ${status}${keys}`);
+  /** Error of an answer that is neither a transfer nor a decision about one. */
+  function refusal(status: number, content: unknown, requestId: string): PayoutsBlocked | PayoutsUnavailable {
+    const { data: error } = ErrorBody.safeParse(content);
+    log.warn({ status, code: error?.code, providerRequestId: requestId }, 'the payout provider rejected a request');
+    // A page of a proxy is no answer of the provider.
+    if ((status === 401 || status === 403) && error) return new PayoutsBlocked(accessObstacle(error), error.message.slice(0, 200));
+    return new PayoutsUnavailable(`Cashfree answered ${status}`);
   }
 
   return {
@@ -111,18 +116,19 @@ export function cashfreePayouts({ baseUrl, clientId, clientSecret, publicKey, cl
       const { status, content, requestId } = await exchange('POST', '/transfers', transferBody(transfer));
       if (status >= 200 && status < 300) return parseTransfer(transfer.transferId, content, requestId);
       const { data: error } = ErrorBody.safeParse(content);
-      if (rejectionStatuses.has(status) && error) throw new PayoutsRejected(error.message.slice(0, 300));
-      throw unavailable(status, requestId);
+      if (!rejectionStatuses.has(status) || !error) throw refusal(status, content, requestId);
+      const obstacle = callObstacle(error);
+      throw obstacle ? new PayoutsBlocked(obstacle, error.message.slice(0, 200)) : new PayoutsRejected(error.message.slice(0, 300));
     },
     async state(transferId) {
       const { status, content, requestId } = await exchange('GET', `/transfers?transfer_id=${encodeURIComponent(transferId)}`);
       if (status === 404 && ErrorBody.safeParse(content).success) return null;
       if (status >= 200 && status < 300) return parseTransfer(transferId, content, requestId);
-      throw unavailable(status, requestId);
+      throw refusal(status, content, requestId);
     },
     readWebhook: (headers, body) =>
       isSigned(clientSecret, headers, body)
-        ? (WebhookPayload.safeParse(parseJson(body.toString('utf8'))).data ?? { transferId: '' })
+        ? (WebhookPayload.safeParse(parseJson(body.toString('utf8'))).data ?? { about: 'other' })
         : null,
   };
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { parseRupees } from '../../../kit/money.ts';
-import type { ProviderTransfer } from '../../../modules/payouts/index.ts';
+import type { PayoutsWebhook, ProviderTransfer } from '../../../modules/payouts/index.ts';
+import { transferObstacle } from './obstacles.ts';
 
 // Provider responses are validated: a response with missing or invalid fields counts as no response.
 
@@ -17,6 +18,7 @@ export const Transfer = z
   .object({
     transfer_id: z.string(),
     status: z.string(),
+    status_code: z.string().nullish(),
     status_description: z.string().nullish(),
     transfer_amount: z.union([z.number(), z.string().max(20)]),
     transfer_utr: z.string().max(64).nullish(),
@@ -24,19 +26,41 @@ export const Transfer = z
   .transform((transfer, context) => {
     const amount = parseRupees(transfer.transfer_amount);
     if (amount === null) context.addIssue({ code: 'custom', message: 'is no amount of rupees', path: ['transfer_amount'] });
-    const state = states[transfer.status] ?? 'UNDER_WAY';
+    const { status, status_code: code, status_description: description } = transfer;
+    const state = states[status] ?? 'UNDER_WAY';
     const isFailed = state === 'FAILED' || state === 'REVERSED';
     return {
       id: transfer.transfer_id,
       state,
       amount: amount ?? z.NEVER,
       reference: transfer.transfer_utr || null,
-      reason: isFailed ? (transfer.status_description?.slice(0, 400) ?? null) : null,
+      reason: isFailed ? (description?.slice(0, 400) ?? null) : null,
+      obstacle:
+        state === 'UNDER_WAY' || state === 'FAILED' ? transferObstacle({ status, code: code ?? '', description: description ?? '' }) : null,
     };
   });
 
 export const ErrorBody = z.object({ message: z.string(), code: z.string().optional() });
 
-export const WebhookPayload = z
+const Rupees = z.union([z.number(), z.string().max(20)]).nullish();
+
+const TransferWebhook = z
   .object({ type: z.string().regex(/^TRANSFER_/), data: z.object({ transfer_id: z.string().regex(/^[0-9A-Za-z_]{3,40}$/) }) })
-  .transform(({ data }) => ({ transferId: data.transfer_id }));
+  .transform(({ data }): PayoutsWebhook => ({ about: 'transfer', transferId: data.transfer_id }));
+
+// Version 1 names the field currentBalance. The documentation of version 2 shows no example.
+const LowBalanceWebhook = z
+  .object({
+    type: z.literal('LOW_BALANCE_ALERT'),
+    data: z.object({ currentBalance: Rupees, current_balance: Rupees, available_balance: Rupees, balance: Rupees }).optional(),
+  })
+  .transform(({ data = {} }): PayoutsWebhook => {
+    const given = data.currentBalance ?? data.current_balance ?? data.available_balance ?? data.balance;
+    return { about: 'low-balance', balance: given === null || given === undefined ? null : parseRupees(given) };
+  });
+
+const AddedBalanceWebhook = z
+  .object({ type: z.literal('CREDIT_CONFIRMATION') })
+  .transform((): PayoutsWebhook => ({ about: 'added-balance' }));
+
+export const WebhookPayload = z.union([TransferWebhook, LowBalanceWebhook, AddedBalanceWebhook]);

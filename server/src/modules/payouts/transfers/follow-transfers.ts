@@ -2,14 +2,15 @@ import { AppError } from '../../../kit/app-error.ts';
 import { later, minutes } from '../../../kit/clock.ts';
 import { jobKind } from '../../../platform/jobs/job-kind.ts';
 import type { PayoutsDeps } from '../deps.ts';
-import { type PayoutsPort, PayoutsUnavailable } from '../payouts.port.ts';
+import { PayoutsBlocked, type PayoutsPort, PayoutsUnavailable } from '../payouts.port.ts';
 import type { TransferRow } from '../tables.ts';
 import { isHandedOver } from '../withdrawals/withdrawal-status.ts';
-import { findById } from '../withdrawals/withdrawals.store.ts';
+import { findFormer } from './former-transfers.ts';
+import { receiveBalanceWebhook } from './receive-balance-webhook.ts';
 import { sendTransfer, sendTransferJob } from './send-transfer.ts';
 import { scheduleNextPoll, settleTransfer } from './settle-transfer.ts';
-import { transferText } from './transfer-text.ts';
-import { neverArrived, pollAfterMissing } from './transfer-times.ts';
+import { recordBlocked, resolveGoneObstacles } from './transfer-obstacles.ts';
+import { neverArrived, pollAfterMissing, retryBlockedAt } from './transfer-times.ts';
 import { findTransfer, findWithdrawalIdOfTransfer, takeDueTransfers, updateTransfer } from './transfers.store.ts';
 
 type Deps = Pick<
@@ -59,16 +60,17 @@ export function followTransfers(deps: Deps, port: PayoutsPort) {
     if (!neverArrived(now, transfer)) {
       return update(withdrawalId, { notKnownSince: transfer.notKnownSince ?? now, askAt: pollAfterMissing(now, transfer.sentAt) });
     }
-    const row = await findById(database.read, withdrawalId);
-    if (!row) return;
-    const failed = { state: 'FAILED', amount: row.amount, reference: null, reason: transferText.notReceived } as const;
-    await settle(withdrawalId, failed, { onlyFrom: 'SENDING' });
+    return send(withdrawalId);
   }
 
   async function pollTransfer(withdrawalId: string): Promise<void> {
     const transfer = await findTransfer(database.read, withdrawalId);
-    if (transfer?.state === 'WAITING') return send(withdrawalId);
-    if (!transfer || !isHandedOver(transfer)) return;
+    if (!transfer) return;
+    const former = await findFormer(deps, port, transfer);
+    if (former.arrived) return settle(withdrawalId, former.arrived);
+    if (transfer.state === 'WAITING')
+      return former.areOver ? send(withdrawalId) : update(withdrawalId, { askAt: retryBlockedAt(clock.now()) });
+    if (!isHandedOver(transfer)) return;
     const found = await port.state(transfer.transferId);
     await (found ? settle(withdrawalId, found) : recordNotKnown(transfer));
   }
@@ -77,7 +79,10 @@ export function followTransfers(deps: Deps, port: PayoutsPort) {
     try {
       await pollTransfer(withdrawalId);
     } catch (err) {
-      if (!(err instanceof PayoutsUnavailable)) log.error({ err, withdrawalId }, 'a transfer could not be polled and will be retried');
+      if (err instanceof PayoutsBlocked) {
+        if ((await recordBlocked(deps, withdrawalId, { error: err, isUnsent: false })) === 'recorded') return;
+      } else if (!(err instanceof PayoutsUnavailable))
+        log.error({ err, withdrawalId }, 'a transfer could not be polled and will be retried');
       await reschedule(withdrawalId);
     }
   }
@@ -89,6 +94,7 @@ export function followTransfers(deps: Deps, port: PayoutsPort) {
       await Promise.all(due.map(pollOrReschedule));
       found = due.length;
     }
+    await resolveGoneObstacles(deps);
   }
 
   jobs.handle(sendTransferJob, ({ withdrawalId }) => pollOrReschedule(withdrawalId));
@@ -104,13 +110,14 @@ export function followTransfers(deps: Deps, port: PayoutsPort) {
     ): Promise<'handled' | 'unknown' | 'deferred'> {
       const hint = port.readWebhook(headers, body);
       if (!hint) throw new AppError('UNAUTHENTICATED', { message: 'This webhook is not signed by the payout provider' });
+      if (hint.about !== 'transfer') return receiveBalanceWebhook(deps, hint);
       const withdrawalId = await findWithdrawalIdOfTransfer(database.read, hint.transferId);
       if (!withdrawalId) return 'unknown';
       try {
         await pollTransfer(withdrawalId);
         return 'handled';
       } catch (error) {
-        if (!(error instanceof PayoutsUnavailable)) throw error;
+        if (!(error instanceof PayoutsUnavailable || error instanceof PayoutsBlocked)) throw error;
         await update(withdrawalId, { askAt: clock.now() });
         return 'deferred';
       }

@@ -3,12 +3,14 @@ import type { Tx } from '../../../platform/db/database.ts';
 import { jobKind } from '../../../platform/jobs/job-kind.ts';
 import type { PayoutsDeps } from '../deps.ts';
 import { openDetails } from '../payment-methods/payment-method-details.ts';
-import { type PayoutsPort, PayoutsRejected, PayoutsUnavailable, type TransferToSend } from '../payouts.port.ts';
+import { PayoutsBlocked, type PayoutsPort, PayoutsRejected, PayoutsUnavailable, type TransferToSend } from '../payouts.port.ts';
 import type { WithdrawalRow } from '../tables.ts';
 import { findBlocker, lockStanding } from '../withdrawals/withdrawal-standing.ts';
 import { findById, lockWithdrawal } from '../withdrawals/withdrawals.store.ts';
 import { settleTransfer } from './settle-transfer.ts';
-import { firstPollAt, isTooLateToSend, retryBlockedAt } from './transfer-times.ts';
+import { transferIdOf } from './transfer-ids.ts';
+import { recordBlocked } from './transfer-obstacles.ts';
+import { firstPollAt, isTooLateToSend, neverArrived, retryBlockedAt } from './transfer-times.ts';
 import { findTransfer, insertTransfer, updateTransfer } from './transfers.store.ts';
 
 type Deps = Pick<
@@ -18,13 +20,10 @@ type Deps = Pick<
 
 export const sendTransferJob = jobKind<{ withdrawalId: string }>('send-transfer');
 
-/** Idempotency key at the provider: always the same for a withdrawal. */
-const transferIdOf = ({ id }: WithdrawalRow) => `jamun_${id}`;
-
 /** Runs in the transaction that approves the withdrawal. */
 export async function planTransfer({ jobs, clock }: Pick<PayoutsDeps, 'clock' | 'jobs'>, tx: Tx, row: WithdrawalRow): Promise<void> {
   const now = clock.now();
-  await insertTransfer(tx, { withdrawalId: row.id, transferId: transferIdOf(row), now, askAt: firstPollAt(now) });
+  await insertTransfer(tx, { withdrawalId: row.id, transferId: transferIdOf(row.id, 1), now, askAt: firstPollAt(now) });
   await jobs.enqueue(tx, sendTransferJob, { withdrawalId: row.id });
 }
 
@@ -36,10 +35,15 @@ function destinationOf({ box }: Pick<PayoutsDeps, 'box'>, row: WithdrawalRow): T
 }
 
 interface RecordedTransfer extends TransferToSend {
-  sentAt: Date;
+  recordedAt: Date;
+  /** An earlier call with the same id got no answer: the provider may have the transfer. */
+  mayBeKnown: boolean;
 }
 
-/** Records the transfer as SENDING. Null when it must not be sent: another process was faster, or the payout is blocked. */
+/**
+ * Records that the transfer is about to be sent: for the first time, or again under the same id because the provider does not have it.
+ * Null when it must not be sent: another process was faster, or the payout is blocked.
+ */
 const begin = (deps: Deps, withdrawalId: string): Promise<RecordedTransfer | null> =>
   deps.database.transact(async (tx) => {
     const now = deps.clock.now();
@@ -48,21 +52,24 @@ const begin = (deps: Deps, withdrawalId: string): Promise<RecordedTransfer | nul
     const standing = await lockStanding(deps, tx, unlocked);
     const row = await lockWithdrawal(tx, unlocked);
     const transfer = await findTransfer(tx, withdrawalId);
-    if (row?.status !== 'APPROVED' || transfer?.state !== 'WAITING') return null;
+    if (row?.status !== 'APPROVED' || !transfer) return null;
+    const mayBeKnown = transfer.state === 'SENDING' && neverArrived(now, transfer);
+    if (transfer.state !== 'WAITING' && !mayBeKnown) return null;
     const blocker = findBlocker(standing, await deps.ledger.lock(tx, row.userId));
     if (blocker) {
-      const changes = { reason: payoutMessages.notAllowedAnyMore[blocker], askAt: retryBlockedAt(now) };
+      const changes = { reason: payoutMessages.notAllowedAnyMore[blocker], obstacle: null, askAt: retryBlockedAt(now) };
       await updateTransfer(tx, { withdrawalId, now, changes });
       return null;
     }
-    await updateTransfer(tx, { withdrawalId, now, changes: { state: 'SENDING', sentAt: now, reason: null, askAt: firstPollAt(now) } });
+    const first = mayBeKnown ? {} : ({ state: 'SENDING', sentAt: now } as const);
+    await updateTransfer(tx, { withdrawalId, now, changes: { ...first, notKnownSince: null, reason: null, askAt: firstPollAt(now) } });
     const { transferId } = transfer;
-    return { transferId, amount: row.amount, note: `Jamun ${row.id}`, to: destinationOf(deps, row), sentAt: now };
+    return { transferId, amount: row.amount, note: `Jamun ${row.id}`, to: destinationOf(deps, row), recordedAt: now, mayBeKnown };
   });
 
 /**
- * Record, send, record. Only the process that committed SENDING sends, once and within a minute. Without an answer the state is
- * polled; the transfer is never sent again.
+ * Record, send, record. Only the process that recorded the sending sends, within a minute. Without an answer the state is polled; a
+ * transfer that the provider does not have is sent again under its id.
  */
 export function sendTransfer(deps: Deps, port: PayoutsPort) {
   const { clock, log } = deps;
@@ -70,16 +77,21 @@ export function sendTransfer(deps: Deps, port: PayoutsPort) {
   return async (withdrawalId: string): Promise<void> => {
     const recorded = await begin(deps, withdrawalId);
     if (!recorded) return;
-    const { sentAt, ...transfer } = recorded;
+    const { recordedAt, mayBeKnown, ...transfer } = recorded;
     const ids = { withdrawalId, transferId: transfer.transferId };
-    if (isTooLateToSend(clock.now(), sentAt)) {
+    if (isTooLateToSend(clock.now(), recordedAt)) {
       return log.error(ids, 'a transfer was not sent: more than a minute passed since it was recorded');
     }
+    if (mayBeKnown) log.warn(ids, 'the payout provider does not have a transfer; it is sent again under the same id');
     try {
       await settle(withdrawalId, await port.send(transfer));
     } catch (error) {
+      if (error instanceof PayoutsBlocked) {
+        await recordBlocked(deps, withdrawalId, { error, isUnsent: !mayBeKnown });
+        return;
+      }
       if (error instanceof PayoutsRejected) {
-        const failed = { state: 'FAILED', amount: transfer.amount, reference: null, reason: error.message } as const;
+        const failed = { state: 'FAILED', amount: transfer.amount, reference: null, reason: error.message, obstacle: null } as const;
         return settle(withdrawalId, failed, { onlyFrom: 'SENDING' });
       }
       if (!(error instanceof PayoutsUnavailable)) throw error;

@@ -7,6 +7,7 @@ import type { TransferRow, WithdrawalRow } from '../tables.ts';
 import { holdLatePayout, markPaid, returnToWallet, reversePayout } from '../withdrawals/move-withdrawal.ts';
 import { isHandedOver, nextTransferState } from '../withdrawals/withdrawal-status.ts';
 import { findById, isTransactionIdUsed, lockWithdrawal } from '../withdrawals/withdrawals.store.ts';
+import { replaceEnded, reportObstacle } from './transfer-obstacles.ts';
 import { transferText } from './transfer-text.ts';
 import { isLate, isOpen, nextPoll } from './transfer-times.ts';
 import { findTransfer, updateTransfer } from './transfers.store.ts';
@@ -80,6 +81,23 @@ async function reportContradiction(
   }
 }
 
+/** False when the provider reports another amount than was sent: then nothing is booked, and an administrator is told at once. */
+async function hasSentAmount(
+  { log, attention }: Pick<PayoutsDeps, 'log' | 'attention'>,
+  tx: Tx,
+  { row, transfer, found }: LockedTransfer,
+): Promise<boolean> {
+  const { withdrawalId, transferId } = transfer;
+  const about = { kind: 'TRANSFER_AMOUNT', reference: transferId } as const;
+  if (found.amount === row.amount) {
+    await attention.resolveAutomatically(tx, about);
+    return true;
+  }
+  log.error({ withdrawalId, transferId }, 'the payout provider reports another amount than was sent');
+  await attention.report(tx, { ...about, withdrawalId, theirState: found.state, theirAmount: found.amount });
+  return false;
+}
+
 /** Time of the next poll; null ends the polling. A transfer without a final state is then reported to administrators. */
 export async function scheduleNextPoll(
   { clock, log, attention }: Pick<PayoutsDeps, 'clock' | 'log' | 'attention'>,
@@ -114,18 +132,18 @@ export const settleTransfer =
         asks: transfer.asks + 1,
         askAt: await scheduleNextPoll(deps, tx, transfer, state),
       });
-      if (found.amount !== row.amount) {
-        deps.log.error({ withdrawalId, transferId: transfer.transferId }, 'the payout provider reports another amount than was sent');
-        return updateTransfer(tx, { withdrawalId, now, changes: await poll() });
-      }
+      if (!(await hasSentAmount(deps, tx, locked))) return updateTransfer(tx, { withdrawalId, now, changes: await poll() });
+      const obstacle = isOpen(transfer.state) ? found.obstacle : null;
+      if (obstacle) await reportObstacle(deps, tx, { obstacle, message: found.reason });
+      if (obstacle && found.state === 'FAILED') return replaceEnded(tx, { transfer, obstacle, now });
       const state = stateFor(locked);
       if (!nextTransferState[transfer.state].includes(state)) {
         if (isLate(transfer.state)) await reportLatePayout(deps, tx, locked);
-        return updateTransfer(tx, { withdrawalId, now, changes: await poll() });
+        return updateTransfer(tx, { withdrawalId, now, changes: { ...(await poll()), obstacle } });
       }
       await reportContradiction(deps, tx, locked, state);
       await applyState(deps, tx, locked, state);
       const reference = found.reference?.slice(0, 64) || transfer.reference;
-      const changes = { ...(await poll(state)), state, reference, reason: reasonOf(deps, locked), notKnownSince: null };
+      const changes = { ...(await poll(state)), state, reference, reason: reasonOf(deps, locked), obstacle, notKnownSince: null };
       await updateTransfer(tx, { withdrawalId, now, changes });
     });

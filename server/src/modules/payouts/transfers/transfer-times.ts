@@ -10,10 +10,14 @@ export const isTooLateToSend = (now: Date, sentAt: Date): boolean => now > later
 /** Next attempt for an approved transfer that is blocked. */
 export const retryBlockedAt = (now: Date): Date => later(now, minutes(15));
 
+/** When an ended transfer is replaced by another one: the platform may need days to add money or to get a limit raised. */
+export const replaceEndedAt = (now: Date, attempt: number): Date => later(now, Math.min(hours(1) * 2 ** (attempt - 1), hours(12)));
+
 /** A transfer without a final state is polled for this long. */
 const pollOpen = days(30);
-/** A final state is polled for some days, because banks return money and correct states. */
-const pollEnded = days(10);
+/** A final state is polled twice a day, then once a day: banks return money and correct states, mostly within days. */
+const pollEnded = days(60);
+const pollEndedOften = days(10);
 
 export const isLate = (state: TransferRow['state']): boolean =>
   state === 'LATE_SUCCESS' || state === 'LATE_PAID' || state === 'LATE_RETURNED';
@@ -25,14 +29,15 @@ export function nextPoll(now: Date, sentAt: Date, state: TransferRow['state']): 
   const age = now.getTime() - sentAt.getTime();
   // An administrator decides about a late success.
   if (isLate(state) || age >= (isOpen(state) ? pollOpen : pollEnded)) return null;
-  return later(now, isOpen(state) ? Math.min(Math.max(age / 4, minutes(1)), hours(1)) : hours(12));
+  if (isOpen(state)) return later(now, Math.min(Math.max(age / 4, minutes(1)), hours(1)));
+  return later(now, age < pollEndedOften ? hours(12) : days(1));
 }
 
 const arrivesWithin = hours(1);
 const betweenNotKnown = minutes(5);
 
 /**
- * True when a transfer that the provider does not have never reached it: it was sent more than an hour ago, and the first such answer
+ * True when a transfer that the provider does not have probably never reached it, and is sent again under the same id: it was sent more than an hour ago, and the first such answer
  * (`notKnownSince`) is at least five minutes old.
  */
 export const neverArrived = (now: Date, { sentAt, notKnownSince }: Pick<TransferRow, 'sentAt' | 'notKnownSince'>): boolean =>

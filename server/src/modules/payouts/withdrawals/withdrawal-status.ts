@@ -26,8 +26,9 @@ type TransferState = TransferRow['state'];
 /** Allowed transitions of a transfer. */
 export const nextTransferState: Record<TransferState, readonly TransferState[]> = {
   WAITING: ['SENDING', 'DROPPED'],
-  SENDING: ['UNDER_WAY', 'SUCCESS', 'FAILED', 'REVERSED'],
-  UNDER_WAY: ['SUCCESS', 'FAILED', 'REVERSED'],
+  /** Back to WAITING when the platform's account stopped the transfer. */
+  SENDING: ['UNDER_WAY', 'SUCCESS', 'FAILED', 'REVERSED', 'WAITING'],
+  UNDER_WAY: ['SUCCESS', 'FAILED', 'REVERSED', 'WAITING'],
   SUCCESS: ['REVERSED'],
   /** The amount was returned to the seller, and the transfer arrived later. */
   FAILED: ['LATE_SUCCESS'],

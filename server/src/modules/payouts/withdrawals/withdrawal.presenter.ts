@@ -1,4 +1,4 @@
-import type { OpenedPayout, Payout, Withdrawal } from '@jamun/contract';
+import { type OpenedPayout, type Payout, payoutMessages, type Withdrawal } from '@jamun/contract';
 import type { SealedBox } from '../../../kit/crypto/sealed-box.ts';
 import { toRupees } from '../../../kit/money.ts';
 import { maskedAccountNumber } from '../masked.ts';
@@ -88,7 +88,11 @@ export function payoutView(box: SealedBox, row: WithdrawalRow, { user, processed
     processedBy,
     version: row.version,
     wallet: { id: row.userId, user },
-    transfer: transfer && { id: transfer.transferId, state: transfer.state, reason: transfer.reason },
+    transfer: transfer && {
+      id: transfer.transferId,
+      state: transfer.state,
+      reason: transfer.obstacle ? payoutMessages.obstacles[transfer.obstacle] : transfer.reason,
+    },
     exportNumber: exported?.number ?? null,
     exportedAt: iso(exported?.createdAt ?? null),
   };

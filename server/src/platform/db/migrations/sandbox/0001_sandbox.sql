@@ -115,6 +115,10 @@ create table if not exists sandbox_payout_transfers (
   created_at timestamptz not null,
   updated_at timestamptz not null
 );
+alter table sandbox_payout_transfers add column if not exists status_code text;
+alter table sandbox_payout_transfers drop constraint if exists sandbox_payout_transfers_status_check;
+alter table sandbox_payout_transfers add constraint sandbox_payout_transfers_status_check check (status in (
+  'RECEIVED', 'VALIDATION_PENDING', 'APPROVAL_PENDING', 'QUEUED', 'PENDING', 'SUCCESS', 'FAILED', 'REJECTED', 'MANUALLY_REJECTED', 'REVERSED'));
 create index if not exists sandbox_payout_transfers_latest on sandbox_payout_transfers (cf_transfer_id desc);
 
 -- Telegram (without TELEGRAM_API_ID). Sessions are stored as hashes: these tables open no account.

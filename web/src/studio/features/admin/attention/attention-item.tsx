@@ -1,12 +1,12 @@
-import { type AttentionItem, formatRupees } from '@jamun/contract';
+import { type AttentionItem, formatRupees, type PayoutObstacle } from '@jamun/contract';
 import { Link } from '@tanstack/react-router';
 import { Badge, statusLook } from '../../../ui/data/badge.tsx';
 import links from '../../../ui/page/text-link.module.css';
 import { attentionText } from './text.ts';
 
-const { records, statuses } = attentionText;
+const { obstacles, records, statuses } = attentionText;
 
-type ItemRecords = Pick<AttentionItem, 'order' | 'withdrawal'>;
+type ItemRecords = Pick<AttentionItem, 'order' | 'withdrawal'> & Partial<Pick<AttentionItem, 'kind'>>;
 type ProviderRecord = Pick<AttentionItem, 'theirs'>;
 
 interface JamunRecord {
@@ -14,6 +14,14 @@ interface JamunRecord {
   status: string;
   amount: number;
 }
+
+/** What stands in place of an order or a withdrawal. */
+export const missingRecord = ({ kind }: ItemRecords): string =>
+  kind === 'PAYOUTS_BLOCKED' || kind === 'LOW_PAYOUT_BALANCE' ? records.account : records.none;
+
+/** Name of the sold item, or why withdrawals wait. A withdrawal and an unknown order have only an id. */
+export const subjectOf = ({ kind, order, reference }: AttentionItem): string =>
+  order?.itemName ?? (kind === 'PAYOUTS_BLOCKED' ? obstacles[reference as PayoutObstacle] : undefined) ?? reference;
 
 /** The order or withdrawal in Jamun's books; null for an unknown order. */
 export function ourRecord({ order, withdrawal }: ItemRecords): JamunRecord | null {
@@ -32,7 +40,7 @@ export const providerSummary = (item: ProviderRecord) =>
 /** Paid, ₹499.00 */
 export function ourSummary(item: ItemRecords): string {
   const ours = ourRecord(item);
-  return ours ? `${ours.status}, ${formatRupees(ours.amount)}` : records.none;
+  return ours ? `${ours.status}, ${formatRupees(ours.amount)}` : missingRecord(item);
 }
 
 export const sellerOf = ({ order, withdrawal }: ItemRecords) => (order ?? withdrawal)?.seller ?? null;

@@ -11,13 +11,23 @@ import { DataCard } from '../../../ui/data/table/data-card.tsx';
 import { DateTime, Money } from '../../../ui/data/values.tsx';
 import { lazyDialog } from '../../../ui/overlay/lazy-dialog.tsx';
 import { PageHeader, usePageTitle } from '../../../ui/page/page-header.tsx';
-import { ItemStatus, ourRecord, ourSummary, providerStatus, providerSummary, RecordLink, sellerOf } from './attention-item.tsx';
+import {
+  ItemStatus,
+  missingRecord,
+  ourRecord,
+  ourSummary,
+  providerStatus,
+  providerSummary,
+  RecordLink,
+  sellerOf,
+  subjectOf,
+} from './attention-item.tsx';
 import { attentionList } from './attention-list.ts';
 import { attentionText } from './text.ts';
 
 const AttentionDrawer = lazyDialog(() => import('./item/attention-drawer.tsx').then((module) => module.AttentionDrawer));
 
-const { columns, kinds, records } = attentionText;
+const { columns, kinds } = attentionText;
 
 export function AttentionPage() {
   usePageTitle(attentionText.title);
@@ -47,9 +57,6 @@ export function AttentionPage() {
 }
 
 type Open = (id: string) => void;
-
-/** Name of the sold item. A withdrawal and an unknown order have only an id. */
-const subjectOf = ({ order, reference }: AttentionItem) => order?.itemName ?? reference;
 
 /** `withStatus` is false where the filter already gives the status. */
 const attentionColumns = (open: Open, { withStatus }: { withStatus: boolean }): Column<AttentionItem>[] => [
@@ -102,7 +109,7 @@ const attentionCard = (open: Open, openId: string | null) => (item: AttentionIte
     line={subjectOf(item)}
     pairs={[
       { label: columns.provider, value: providerSummary(item) },
-      { label: ourRecord(item)?.name ?? records.order, value: <RecordLink item={item}>{ourSummary(item)}</RecordLink> },
+      { label: ourRecord(item)?.name ?? columns.ours, value: <RecordLink item={item}>{ourSummary(item)}</RecordLink> },
       { label: columns.seller, value: <Seller item={item} /> },
     ]}
     value={<DateTime iso={item.openedAt} format="ago" />}
@@ -120,7 +127,7 @@ const ProviderCell = ({ item }: { item: AttentionItem }) => (
 
 function JamunCell({ item }: { item: AttentionItem }) {
   const ours = ourRecord(item);
-  if (!ours) return <NameCell name="—" line={records.none} />;
+  if (!ours) return <NameCell name="—" line={missingRecord(item)} />;
   return (
     <NameCell
       name={<Money value={ours.amount} />}

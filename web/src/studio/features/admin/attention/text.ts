@@ -1,4 +1,4 @@
-import type { AttentionItem, AttentionKind } from '@jamun/contract';
+import type { AttentionItem, AttentionKind, PayoutObstacle } from '@jamun/contract';
 
 /** The event, as the title of a row. */
 const kinds: Record<AttentionKind, string> = {
@@ -16,6 +16,20 @@ const kinds: Record<AttentionKind, string> = {
   UNCONFIRMED_PAYMENT: 'Payment the provider doesn’t confirm',
   REFUND_REFUSED: 'Provider refused a refund',
   REFUND_DELAYED: 'Refund waits at the provider',
+  PAYOUTS_BLOCKED: 'Approved withdrawals are waiting',
+  LOW_PAYOUT_BALANCE: 'Payout balance is low',
+  TRANSFER_AMOUNT: 'Transfer with a different amount',
+  DOUBLE_PAYOUT: 'Withdrawal may have been paid twice',
+};
+
+const obstacles: Record<PayoutObstacle, string> = {
+  ADDRESS: 'IP address is not allowed',
+  SIGNATURE: 'Signature is refused',
+  KEYS: 'API keys are refused',
+  NOT_ENABLED: 'Payouts are not enabled',
+  BALANCE: 'Payout balance is too low',
+  APPROVAL: 'Approval in the provider’s dashboard',
+  LIMIT: 'Limit of the account',
 };
 
 const statuses: Record<AttentionItem['status'], string> = { OPEN: 'Open', RESOLVED: 'Resolved' };
@@ -36,7 +50,9 @@ export const attentionText = {
   },
   kinds,
   statuses,
-  records: { order: 'Order', withdrawal: 'Withdrawal', none: 'Not found' },
+  records: { order: 'Order', withdrawal: 'Withdrawal', account: 'Platform account', none: 'Not found' },
+  /** Why withdrawals wait, in place of an item's name. */
+  obstacles,
   view: 'View',
   viewLabel: (event: string, subject: string) => `View ${event}, ${subject}`,
 };

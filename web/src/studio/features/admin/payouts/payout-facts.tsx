@@ -83,14 +83,16 @@ function Destination({ payout: { paymentMethod, paymentDetails, userPaymentMetho
   );
 }
 
-/** The transfer at the payout provider, with its state and the reason of a failure. */
+const waits: NonNullable<OpenedPayout['transfer']>['state'][] = ['WAITING', 'SENDING', 'UNDER_WAY'];
+
+/** The transfer at the payout provider, with its state and the reason why it waits or failed. */
 const TransferFacts = ({ transfer: { id, state, reason } }: { transfer: NonNullable<OpenedPayout['transfer']> }) => (
   <>
     <Fact name={text.transfer} wide="full">
       {payoutsText.transferStates[state]}
     </Fact>
     {reason && (
-      <Fact name={text.transferReason} wide="full">
+      <Fact name={waits.includes(state) ? text.waitReason : text.transferReason} wide="full">
         {reason}
       </Fact>
     )}

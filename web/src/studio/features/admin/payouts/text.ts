@@ -79,6 +79,7 @@ export const payoutsText = {
     timeline: 'Timeline',
     transfer: 'Transfer',
     transferReason: 'Provider’s reason',
+    waitReason: 'Why it waits',
     transferId: 'Transfer ID',
   },
   transferStates: {

@@ -5,7 +5,7 @@ import { StatusBadge } from '../../../../ui/data/badge.tsx';
 import { Fact, Facts } from '../../../../ui/data/facts.tsx';
 import { DateTime, Money } from '../../../../ui/data/values.tsx';
 import { DrawerAmount, DrawerSection } from '../../../../ui/overlay/drawer.tsx';
-import { ItemStatus, ourRecord, providerStatus, RecordLink, sellerOf } from '../attention-item.tsx';
+import { ItemStatus, missingRecord, ourRecord, providerStatus, RecordLink, sellerOf } from '../attention-item.tsx';
 import { attentionText } from '../text.ts';
 import classes from './attention-facts.module.css';
 import { attentionItemText as text } from './text.ts';
@@ -17,7 +17,7 @@ export const AttentionFacts = ({ item }: { item: AttentionItem }) => (
       {item.theirs.amount === null ? text.unknownAmount : <Money value={item.theirs.amount} />}
     </DrawerAmount>
     <p className={classes.line}>
-      {text.kinds[item.kind].meaning} {item.status === 'OPEN' && text.kinds[item.kind].next}
+      {text.kinds[item.kind].meaning} {item.status === 'OPEN' && text.advice(item)}
     </p>
     {item.resolution && <Resolution resolution={item.resolution} />}
     <Comparison item={item} />
@@ -46,7 +46,7 @@ function Comparison({ item }: { item: AttentionItem }) {
           {ours ? (
             <StatusBadge status={(item.order ?? item.withdrawal)?.status ?? ''} />
           ) : (
-            <span className={classes.state}>{attentionText.records.none}</span>
+            <span className={classes.state}>{missingRecord(item)}</span>
           )}
         </dd>
       </div>

@@ -1,4 +1,12 @@
-import { type AdminOrderDetails, type AttentionAction, type AttentionItem, type AttentionKind, formatRupees } from '@jamun/contract';
+import {
+  type AdminOrderDetails,
+  type AttentionAction,
+  type AttentionItem,
+  type AttentionKind,
+  formatRupees,
+  type PayoutObstacle,
+  payoutMessages,
+} from '@jamun/contract';
 import { adminOrderText } from '../../../../domain/admin-orders/text.ts';
 import type { ReasonQuestion } from '../../../../ui/overlay/reason-dialog.tsx';
 import { sellerOf } from '../attention-item.tsx';
@@ -68,7 +76,29 @@ const kinds: Record<AttentionKind, KindText> = {
     meaning: 'The provider has accepted this refund and not paid it: it was on hold for a day or unfinished for five.',
     next: 'On hold usually means that the refund balance is too low. Add money in the provider’s dashboard. The item closes by itself.',
   },
+  PAYOUTS_BLOCKED: {
+    meaning:
+      'The platform’s account at the payout provider stops transfers. Withdrawals stay approved and wait; their sellers are not told. This item closes when nothing waits any more.',
+    next: '',
+  },
+  LOW_PAYOUT_BALANCE: {
+    meaning: 'The payout provider warns that little money is left for withdrawals.',
+    next: 'Add money in the provider’s dashboard. This item closes when the provider confirms it.',
+  },
+  TRANSFER_AMOUNT: {
+    meaning: 'The provider reports a different amount for this transfer than Jamun sent. Jamun records nothing until they agree.',
+    next: 'Look up the transfer in the provider’s dashboard and ask the provider for an explanation. Then check again.',
+  },
+  DOUBLE_PAYOUT: {
+    meaning:
+      'The provider ended this transfer, so Jamun sent another one or an administrator handled the request. Now it has arrived after all.',
+    next: 'Check both with the provider. If the seller has the money twice, deduct it on the seller’s page with Adjust balance, then dismiss this item.',
+  },
 };
+
+/** Advice for an open item: for waiting withdrawals, that of the obstacle. */
+const advice = ({ kind, reference }: Pick<AttentionItem, 'kind' | 'reference'>): string =>
+  kind === 'PAYOUTS_BLOCKED' ? (payoutMessages.obstacles[reference as PayoutObstacle] ?? '') : kinds[kind].next;
 
 const actions: Record<AttentionAction, { button: string; done: string }> = {
   RECORD_REFUND: { button: 'Record refund', done: 'Refund recorded' },
@@ -189,9 +219,12 @@ const questions: Record<AttentionAction, (item: AttentionItem, order: Order) => 
     hint: hints.auditLog,
     isDanger: true,
   }),
-  ASK_AGAIN: () => ({
-    title: 'Check with the provider again?',
-    line: 'Jamun checks this transfer with the provider again and records the result. The item reopens if the outcome is still unknown.',
+  ASK_AGAIN: ({ kind }) => ({
+    title: kind === 'PAYOUTS_BLOCKED' ? 'Try the waiting transfers again?' : 'Check with the provider again?',
+    line:
+      kind === 'PAYOUTS_BLOCKED'
+        ? 'Jamun tries the transfers that wait for this reason again within a minute. The item reopens if they still have to wait.'
+        : 'Jamun checks this transfer with the provider again and records the result. The item reopens if the outcome is still unknown.',
     action: 'Check again',
     busyLabel: 'Checking...',
     hint: hints.auditLog,
@@ -246,6 +279,7 @@ export const attentionItemText = {
   notFound: { title: 'Item not found', line: 'Check the link, or search for the item.' },
   outcomeUnknown: 'The outcome is unknown. Reload before you try again.',
   kinds,
+  advice,
   actions,
   question: (item: AttentionItem, action: AttentionAction, order?: Order) => questions[action](item, order),
 
