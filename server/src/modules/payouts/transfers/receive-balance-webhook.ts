@@ -10,9 +10,7 @@ export async function receiveBalanceWebhook(
   hint: PayoutsWebhook,
 ): Promise<'handled' | 'unknown'> {
   if (hint.about === 'low-balance') {
-    await database.transact((tx) =>
-      attention.report(tx, { ...item, theirState: 'LOW_BALANCE_ALERT', theirAmount: hint.balance }),
-    );
+    await database.transact((tx) => attention.report(tx, { ...item, theirState: 'LOW_BALANCE_ALERT', theirAmount: hint.balance }));
     return 'handled';
   }
   if (hint.about !== 'added-balance') return 'unknown';
