@@ -151,7 +151,7 @@ function choosePayouts({ config, database, clock, log, secretKey, ownUrl, startC
   const observed = (port: PayoutsPort) => observeCalls(port, { provider: 'cashfree-payouts', calls: ['send', 'state'], startCall });
   if (config.payouts.by === 'manual') return { transfers: null, sandboxPayouts: null };
   if (config.payouts.by === 'cashfree') {
-    const { by, baseUrl, ...keys } = config.payouts;
+    const { by: _by, baseUrl, ...keys } = config.payouts;
     return { sandboxPayouts: null, transfers: observed(cashfreePayouts({ ...common, ...keys, baseUrl: () => baseUrl })) };
   }
   const keys = { clientId: 'sandbox', clientSecret: deriveKey(secretKey, 'sandbox-payouts').toString('hex') };

@@ -299,6 +299,22 @@ describe('payment provider', () => {
     for (const wrong of ['get-payments', 'get-payments=0', 'get-payments=1e3', 'toString=3', 'get-payments=3;get-order=4'])
       expect(() => limitsOf({ CASHFREE_CALLS_PER_MINUTE: wrong }), wrong).toThrow(/^CASHFREE_CALLS_PER_MINUTE: must be a list such as/);
   });
+  it('keeps the previous secrets of payments and payouts, which must differ from the present ones', () => {
+    const payouts = { PAYOUTS: 'cashfree', CASHFREE_PAYOUTS_CLIENT_ID: 'id', CASHFREE_PAYOUTS_CLIENT_SECRET: 'new' };
+    const rotating = { ...cashfree, ...payouts, CASHFREE_SECRET_KEY_PREVIOUS: 'a', CASHFREE_PAYOUTS_CLIENT_SECRET_PREVIOUS: 'b' };
+    const read = readConfig(rotating);
+    expect({ payments: read.cashfree, payouts: read.payouts }).toMatchObject({
+      payments: { clientSecret: 'secret', previousSecret: 'a' },
+      payouts: { clientSecret: 'new', previousSecret: 'b' },
+    });
+    for (const [name, wrong] of [
+      ['CASHFREE_SECRET_KEY_PREVIOUS', { ...rotating, CASHFREE_SECRET_KEY_PREVIOUS: 'secret' }],
+      ['CASHFREE_PAYOUTS_CLIENT_SECRET_PREVIOUS', { ...rotating, CASHFREE_PAYOUTS_CLIENT_SECRET_PREVIOUS: 'new' }],
+      ['CASHFREE_APP_ID', { CASHFREE_SECRET_KEY_PREVIOUS: 'a' }],
+      ['CASHFREE_PAYOUTS_CLIENT_SECRET_PREVIOUS', { ...cashfree, CASHFREE_PAYOUTS_CLIENT_SECRET_PREVIOUS: 'b' }],
+    ] as const)
+      expect(() => readConfig(wrong), name).toThrow(new RegExp(`^${name}: `));
+  });
   it('rejects an incomplete Cashfree configuration', () => {
     expect(() => readConfig({ ...cashfree, CASHFREE_APP_ID: '' })).toThrow(/^CASHFREE_APP_ID: /);
     expect(() => readConfig({ CASHFREE_APP_ID: 'app' })).toThrow(/^CASHFREE_SECRET_KEY: /);

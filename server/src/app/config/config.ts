@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { toPaise } from '../../kit/money.ts';
 import { StartError } from '../../kit/start-error.ts';
 import { trimEnd } from '../../kit/text/trim-characters.ts';
-import { cashfreeLimits } from './cashfree-limits.ts';
+import { cashfreeOf } from './cashfree-config.ts';
 import { Environment, isLocal, isLocalHost, type SandboxName } from './environment.ts';
 import { payoutsOf } from './payouts-config.ts';
 import { readSecretFiles } from './secret-files.ts';
@@ -132,30 +132,6 @@ function storageOf(env: Environment) {
     region: env.S3_REGION ?? 'us-east-1',
     accessKeyId: required.S3_ACCESS_KEY_ID as string,
     secretAccessKey: required.S3_SECRET_ACCESS_KEY as string,
-  };
-}
-
-const cashfreeUrls = { sandbox: 'https://sandbox.cashfree.com/pg', production: 'https://api.cashfree.com/pg' };
-const cashfreeSdk = 'https://sdk.cashfree.com/js/v3/cashfree.js';
-
-/** Payment provider: both keys or neither. In test mode on localhost it is a simulated Cashfree, which serves its own SDK script. */
-function cashfreeOf(env: Environment) {
-  const required = { CASHFREE_APP_ID: env.CASHFREE_APP_ID, CASHFREE_SECRET_KEY: env.CASHFREE_SECRET_KEY };
-  if ([...Object.values(required), env.CASHFREE_ENV, env.CASHFREE_BASE_URL].every((value) => value === undefined)) return null;
-  const missing = Object.entries(required).find(([, value]) => value === undefined)?.[0];
-  if (missing)
-    throw new StartError(`${missing}: is missing; payments go to Cashfree when all of ${Object.keys(required).join(', ')} are set`);
-  const mode = env.CASHFREE_ENV ?? 'sandbox';
-  const baseUrl = trimEnd(env.CASHFREE_BASE_URL ?? cashfreeUrls[mode], '/');
-  const isSimulated = mode === 'sandbox' && isLocal(baseUrl);
-  return {
-    clientId: required.CASHFREE_APP_ID as string,
-    clientSecret: required.CASHFREE_SECRET_KEY as string,
-    mode,
-    baseUrl,
-    sdkUrl: isSimulated ? new URL('/sandbox/cashfree/sdk.js', baseUrl).href : cashfreeSdk,
-    callsPerMinute:
-      isLocal(baseUrl) && !env.CASHFREE_CALLS_PER_MINUTE ? null : { ...cashfreeLimits[mode], ...env.CASHFREE_CALLS_PER_MINUTE },
   };
 }
 

@@ -111,6 +111,7 @@ export const Environment = z.object({
   SUPPORT_EMAIL: z.email('must be an email address').default('support@jamun.example'),
   CASHFREE_APP_ID: z.string().max(200).optional(),
   CASHFREE_SECRET_KEY: z.string().max(200).optional(),
+  CASHFREE_SECRET_KEY_PREVIOUS: z.string().max(200).optional(),
   CASHFREE_ENV: z.enum(['sandbox', 'production'], { error: 'must be sandbox or production' }).optional(),
   CASHFREE_BASE_URL: secureUrl.optional(),
   CASHFREE_CALLS_PER_MINUTE: CallsPerMinute.optional(),
@@ -118,6 +119,7 @@ export const Environment = z.object({
   CASHFREE_PAYOUTS_CLIENT_ID: z.string().max(200).optional(),
   CASHFREE_PAYOUTS_CLIENT_SECRET: z.string().max(200).optional(),
   CASHFREE_PAYOUTS_PUBLIC_KEY: z.string().max(4_000).optional(),
+  CASHFREE_PAYOUTS_CLIENT_SECRET_PREVIOUS: z.string().max(200).optional(),
   CASHFREE_PAYOUTS_BASE_URL: secureUrl.optional(),
   TELEGRAM_API_ID: integer(1, 999_999_999).optional(),
   TELEGRAM_API_HASH: z

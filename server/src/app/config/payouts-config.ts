@@ -1,6 +1,7 @@
 import { createPublicKey, type KeyObject } from 'node:crypto';
 import { StartError } from '../../kit/start-error.ts';
 import { trimEnd } from '../../kit/text/trim-characters.ts';
+import { previousSecretOf } from './cashfree-config.ts';
 import { type Environment, isLocal } from './environment.ts';
 
 /** Smaller keys have no room for the client id and the time. */
@@ -39,6 +40,7 @@ export function payoutsOf(env: Environment) {
   const others = {
     CASHFREE_PAYOUTS_PUBLIC_KEY: env.CASHFREE_PAYOUTS_PUBLIC_KEY,
     CASHFREE_PAYOUTS_BASE_URL: env.CASHFREE_PAYOUTS_BASE_URL,
+    CASHFREE_PAYOUTS_CLIENT_SECRET_PREVIOUS: env.CASHFREE_PAYOUTS_CLIENT_SECRET_PREVIOUS,
   };
   const [surplus] = Object.entries({ ...keys, ...others }).find(([, value]) => value) ?? [];
   if (by !== 'cashfree' && surplus) throw new StartError(`${surplus}: is for PAYOUTS=cashfree`);
@@ -68,6 +70,7 @@ export function payoutsOf(env: Environment) {
     by,
     clientId: keys.CASHFREE_PAYOUTS_CLIENT_ID as string,
     clientSecret: keys.CASHFREE_PAYOUTS_CLIENT_SECRET as string,
+    previousSecret: previousSecretOf(env, 'CASHFREE_PAYOUTS_CLIENT_SECRET'),
     publicKey: publicKeyOf(env.CASHFREE_PAYOUTS_PUBLIC_KEY),
     baseUrl: trimEnd(payoutsUrl ?? payoutUrls[areTestPayments ? 'sandbox' : mode], '/'),
   } as const;

@@ -17,6 +17,8 @@ import { wireRupees } from './rupees.ts';
 import { Disputes, Order, Payments, Refund, Refunds } from './wire.ts';
 
 interface Options extends ClientOptions {
+  /** Signs webhooks too until a rotation is complete. */
+  previousSecret?: string | undefined;
   mode: 'sandbox' | 'production';
   sdkUrl: string;
 }
@@ -213,6 +215,7 @@ async function terminate(client: CashfreeClient, orderId: string): Promise<void>
 /** Payments adapter for Cashfree. The sandbox simulates the same HTTP API. */
 export function cashfreePayments(options: Options): PaymentsPort {
   const client = cashfreeClient(options);
+  const webhookSecrets = [options.clientSecret, options.previousSecret ?? ''];
   return {
     async openCheckout(order) {
       const body = orderBody(order, options.baseUrl());
@@ -241,7 +244,7 @@ export function cashfreePayments(options: Options): PaymentsPort {
       client.get({ path: pathOf(orderId, '/refunds'), route: '/orders/{id}/refunds', kind: 'get-refund', urgency, reply: Refunds }),
     disputesOf: (orderId, urgency) =>
       client.get({ path: pathOf(orderId, '/disputes'), route: '/orders/{id}/disputes', kind: 'get-disputes', urgency, reply: Disputes }),
-    readWebhook: (headers, body) => readWebhook(options.clientSecret, headers, body),
+    readWebhook: (headers, body) => readWebhook(webhookSecrets, headers, body),
     browser: () => ({ mode: options.mode, sdkUrl: options.sdkUrl }),
   };
 }

@@ -9,8 +9,12 @@ const timestamp = '1746427759733';
 const text =
   '{"data":{"order":{"order_id":"order_OFR_2","order_amount":170.00,"order_currency":"INR"},"payment":{"cf_payment_id":"1453002795","payment_status":"SUCCESS","payment_amount":170.00}},"event_time":"2026-05-05T12:19:19+05:30","type":"PAYMENT_SUCCESS_WEBHOOK"}';
 const sign = (key: string, time: string, body: string | Buffer) => createHmac('sha256', key).update(time).update(body).digest('base64');
-const read = (body: string | Buffer, signature: unknown, time: unknown = timestamp, key = secret) =>
-  readWebhook(key, { 'x-webhook-timestamp': time as string, 'x-webhook-signature': signature as string }, Buffer.from(body));
+const read = (body: string | Buffer, signature: unknown, time: unknown = timestamp, ...keys: string[]) =>
+  readWebhook(
+    keys.length === 0 ? [secret] : keys,
+    { 'x-webhook-timestamp': time as string, 'x-webhook-signature': signature as string },
+    Buffer.from(body),
+  );
 const hintIn = (...webhook: Parameters<typeof read>) => read(...webhook)?.hint ?? null;
 const signedWith = (body: string): [string, string] => [body, sign(secret, timestamp, body)];
 const genuine = sign(secret, timestamp, text);
@@ -33,6 +37,15 @@ describe('payment webhooks', () => {
       kind: 'payment',
       orderId: 'abc',
     });
+  });
+
+  it('accepts webhooks of the present and of the previous secret during a rotation, and of no other', () => {
+    for (const key of ['new secret', secret]) {
+      const signature = sign(key, timestamp, text);
+      expect(hintIn(text, signature, timestamp, 'new secret', secret)?.kind, key).toBe('payment');
+    }
+    expect(read(text, sign('older secret', timestamp, text), timestamp, 'new secret', secret)).toBe(null);
+    expect(read(text, sign('', timestamp, text), timestamp, 'new secret', '')).toBe(null);
   });
 
   it('reads the order id from a refund webhook', () => {

@@ -39,17 +39,17 @@ function reportOf(payload: object, sentAt: Date): PaymentReport | null {
 
 /**
  * The signature covers the raw bytes. There is no replay window: retries of the provider arrive half an hour later with any
- * timestamp. A replayed webhook finds its order settled.
+ * timestamp. A replayed webhook finds its order settled. Any of the secrets may have signed: a rotation overlaps with retries.
  */
-export function isSigned(secret: string, headers: Headers, body: Buffer): boolean {
+export function isSigned(secrets: readonly string[], headers: Headers, body: Buffer): boolean {
   const [timestamp, signature] = [headers['x-webhook-timestamp'], headers['x-webhook-signature']];
-  if (secret === '' || typeof timestamp !== 'string' || typeof signature !== 'string') return false;
+  if (typeof timestamp !== 'string' || typeof signature !== 'string') return false;
   if (body.length === 0 || body.length > maxBytes || !timestampShape.test(timestamp)) return false;
-  return isSignatureValid(secret, timestamp, body, signature);
+  return secrets.some((secret) => secret !== '' && isSignatureValid(secret, timestamp, body, signature));
 }
 
-export function readWebhook(secret: string, headers: Headers, body: Buffer): SignedWebhook | null {
-  const payload = isSigned(secret, headers, body) ? parseBody(body) : null;
+export function readWebhook(secrets: readonly string[], headers: Headers, body: Buffer): SignedWebhook | null {
+  const payload = isSigned(secrets, headers, body) ? parseBody(body) : null;
   if (payload === null) return null;
   const sentAt = new Date(Number(headers['x-webhook-timestamp']));
   const hint = hintOf(payload);

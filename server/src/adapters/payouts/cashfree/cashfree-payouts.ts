@@ -23,6 +23,8 @@ interface Options {
   /** Signs the calls, for servers without an allowed IPv4 address. */
   publicKey: KeyObject | null;
   clock: Clock;
+  /** Signs webhooks too until a rotation is complete. */
+  previousSecret?: string | undefined;
   /** Timeout of one request in milliseconds. */
   timeout: number;
   log: Logger;
@@ -62,7 +64,7 @@ function parseJson(text: string): unknown {
 const rejectionStatuses = new Set([400, 422]);
 
 /** Payouts adapter for Cashfree. The sandbox simulates the same HTTP API. */
-export function cashfreePayouts({ baseUrl, clientId, clientSecret, publicKey, clock, timeout, log }: Options): PayoutsPort {
+export function cashfreePayouts({ baseUrl, clientId, clientSecret, previousSecret = '', publicKey, clock, timeout, log }: Options): PayoutsPort {
   async function exchange(method: 'GET' | 'POST', path: string, body?: object) {
     const requestId = randomUUID();
     try {
@@ -127,7 +129,7 @@ export function cashfreePayouts({ baseUrl, clientId, clientSecret, publicKey, cl
       throw refusal(status, content, requestId);
     },
     readWebhook: (headers, body) =>
-      isSigned(clientSecret, headers, body)
+      isSigned([clientSecret, previousSecret], headers, body)
         ? (WebhookPayload.safeParse(parseJson(body.toString('utf8'))).data ?? { about: 'other' })
         : null,
   };
