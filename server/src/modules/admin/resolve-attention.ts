@@ -115,13 +115,25 @@ async function reverse(
   return { orderId, accessRestored };
 }
 
+/** Locks the order or withdrawal first, as settlements and transfers do, which then report items: no deadlock with them. */
+async function lockWithSubject(
+  { attention, checkout, payouts }: Pick<AdminDeps, 'attention' | 'checkout' | 'payouts'>,
+  tx: Tx,
+  id: string,
+): Promise<AttentionRow | null> {
+  const unlocked = await attention.find(tx, id);
+  if (unlocked?.orderId) await checkout.bookings.lock(tx, unlocked.orderId);
+  if (unlocked?.withdrawalId) await payouts.bookings.lock(tx, unlocked.withdrawalId);
+  return attention.lock(tx, id);
+}
+
 /** Books the administrator's decision and resolves the item, in one transaction. */
 export function resolveAttention(deps: Deps) {
   const { database, attention, accounts, audit, clock } = deps;
   const bookings = bookingsOf(deps);
   return (actor: Actor, { id, action, reason, code }: Decision): Promise<AttentionItem> =>
     database.transact(async (tx) => {
-      const item = await attention.lock(tx, id);
+      const item = await lockWithSubject(deps, tx, id);
       if (!item) throw new AppError('NOT_FOUND');
       if (item.status === 'RESOLVED') throw new AppError('CONFLICT', { message: attentionMessages.resolvedAlready });
       await accounts.confirmAction(tx, actor.userId, code);

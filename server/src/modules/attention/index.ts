@@ -69,9 +69,10 @@ export function attentionModule({ database, clock, random, log }: AttentionDeps)
     /** Resolves the open items of a kind whose reference is not among the present ones. */
     resolveGone: (tx: Tx, about: { kind: AttentionKind; present(): Promise<string[]> }) => resolveGone(tx, { ...about, now: clock.now() }),
     reopenDismissed: (tx: Tx, about: { orderId: string; kinds: AttentionKind[] }) => reopenDismissed(tx, { ...about, now: clock.now() }),
+    /** The caller has locked the order or withdrawal of the item: reports of the provider lock in this order too. */
     lock: lockItem,
     resolve: resolveItem,
-    find: (id: string) => findItem(database.read, id),
+    find: findItem,
     list: (filters: Parameters<typeof listItems>[1]) => listItems(database.read, filters),
     openItemsOfOrder: (orderId: string) => openItemsOfOrder(database.read, orderId),
     hasOpenDispute,

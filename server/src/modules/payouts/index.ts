@@ -17,7 +17,7 @@ import { mountWallet } from './wallet/wallet.routes.ts';
 import { mountAdminPayouts } from './withdrawals/admin-payouts.routes.ts';
 import { approveConfirmed } from './withdrawals/process-withdrawal.ts';
 import { countByStatus, countWithdrawals } from './withdrawals/withdrawal-lists.store.ts';
-import { findByIds } from './withdrawals/withdrawals.store.ts';
+import { findByIds, lockById } from './withdrawals/withdrawals.store.ts';
 
 export type { PayoutsDeps } from './deps.ts';
 export * from './payouts.port.ts';
@@ -46,6 +46,7 @@ export function payoutsModule(deps: PayoutsDeps) {
     },
     /** Bookings of administrators, each inside the caller's transaction. */
     bookings: {
+      lock: lockById,
       latePayout: bookLatePayout(deps),
       returnLatePayout: returnLatePayout(deps),
       adjust: adjustBalance(deps),

@@ -337,16 +337,16 @@ describe('chargeback reversals', () => {
   });
 });
 
-describe('late payouts', () => {
-  async function latePayout(states = ['FAILED', 'SUCCESS']) {
-    const owner = await withdrawer(world);
-    const { id } = await requestWithdrawal(world, owner, 100);
-    await processWithdrawal(world, (await world.administrator()).token, id, { status: 'APPROVED' });
-    await world.runJobs();
-    for (const status of states) await setTransferStatus(world, id, status);
-    return { owner, id };
-  }
+async function latePayout(states = ['FAILED', 'SUCCESS']) {
+  const owner = await withdrawer(world);
+  const { id } = await requestWithdrawal(world, owner, 100);
+  await processWithdrawal(world, (await world.administrator()).token, id, { status: 'APPROVED' });
+  await world.runJobs();
+  for (const status of states) await setTransferStatus(world, id, status);
+  return { owner, id };
+}
 
+describe('late payouts', () => {
   it.each([[['FAILED', 'SUCCESS']], [['SUCCESS', 'REVERSED', 'SUCCESS']]])(
     'booking a late payout after %j marks the withdrawal as paid',
     async (states) => {
@@ -476,6 +476,25 @@ describe('attention item resolution', () => {
     });
     expect((await dismissing)?.map(({ status }) => status).sort()).toEqual([200, 409]);
   });
+
+  it.each(['orders', 'withdrawals'])(
+    'resolving an attention item about %s waits for its subject without locking the item',
+    async (table) => {
+      const { id } = table === 'orders' ? await sale() : await latePayout();
+      if (table === 'orders') await controlProvider(world, 'disputes', { orderId: id });
+      const admin = await world.administrator();
+      const [item] = await itemsOf(id, admin);
+      let resolving: ReturnType<typeof resolve> | undefined;
+      // The provider's report locks the subject, then its item.
+      await world.container.database.transact(async (tx) => {
+        await tx.client.query(`select from ${table} where id = $1 for update`, [id]);
+        resolving = resolve(admin, item?.id ?? '', item?.actions[0] ?? '');
+        await waitForLockWaitsOrEnd(world, resolving);
+        await tx.client.query('select from attention_items where id = $1 for update nowait', [item?.id]);
+      });
+      expect((await resolving)?.status).toBe(200);
+    },
+  );
 
   it('rejects an attention action that does not apply, a missing reason and an unknown item', async () => {
     const { id } = await sale();

@@ -2,7 +2,7 @@ import { attentionMessages } from '@jamun/contract';
 import { AppError } from '../../../kit/app-error.ts';
 import type { Queries, Tx } from '../../../platform/db/database.ts';
 import type { CheckoutDeps } from '../deps.ts';
-import { listOrdersByIds } from '../orders/orders.store.ts';
+import { listOrdersByIds, lockOrder } from '../orders/orders.store.ts';
 import { externalEvents } from '../payments/external-events.ts';
 import type { ResolveOrder } from '../payments/resolve-order.ts';
 import { PaymentsUnavailable } from '../payments.port.ts';
@@ -37,6 +37,7 @@ type Deps = Pick<
 export function bookings(deps: Deps, resolveOrder: ResolveOrder) {
   const external = externalEvents(deps);
   return {
+    lock: (tx: Tx, orderId: string) => lockOrder(tx, { id: orderId }),
     /** Undoes a sale whose refund or chargeback already happened at the provider; sends nothing. */
     async undoSale(tx: Tx, refund: RefundInput & { cause: 'OUTSIDE' | 'CHARGEBACK' }): Promise<void> {
       const { started } = await refundOrder(deps, tx, refund);

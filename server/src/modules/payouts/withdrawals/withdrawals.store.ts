@@ -42,6 +42,12 @@ export async function lockWithdrawal(tx: Tx, { id, userId }: WithdrawalKey): Pro
   return found[0] ?? null;
 }
 
+/** Does not check the owner: for administrators and jobs. */
+export async function lockById(tx: Tx, id: string): Promise<WithdrawalRow | null> {
+  const found = await findById(tx, id);
+  return found && lockWithdrawal(tx, found);
+}
+
 /** Returns only withdrawals of this user. */
 export const listWithdrawalsByIds = (queries: Queries, { ids, userId }: { ids: string[]; userId: number }): Promise<WithdrawalRow[]> =>
   queries
