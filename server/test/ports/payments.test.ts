@@ -126,6 +126,21 @@ describe('orders at the provider', () => {
     expect(shop.hints).toEqual([{ kind: 'payment', orderId, reported: { reference: cfPaymentId, state: 'SUCCESS', amount: '49950' } }]);
   });
 
+  it('an order names the webhook URL to the sandbox only: Cashfree has it from its dashboard', async () => {
+    const headers = { 'x-client-id': provider.clientId, 'x-client-secret': provider.clientSecret, 'x-api-version': '2025-01-01' };
+    const notifyUrl = 'https://shop.example.in/api/v1/webhooks/cashfree';
+    const notifyUrlSentBy = async (mode: 'sandbox' | 'production') => {
+      const checkout = order({ notifyUrl });
+      await portFor({ mode }).openCheckout(checkout);
+      const opened = await fetch(`${provider.baseUrl}/orders/${checkout.orderId}`, { headers });
+      return ((await opened.json()) as { order_meta: { notify_url: string | null } }).order_meta.notify_url;
+    };
+    expect({ sandbox: await notifyUrlSentBy('sandbox'), production: await notifyUrlSentBy('production') }).toEqual({
+      sandbox: notifyUrl,
+      production: null,
+    });
+  });
+
   it('unknown orders and refunds return null', async () => {
     expect(await port.orderState('unknown-order')).toBe(null);
     expect(await port.orderState("x' or 1=1 --/../..")).toBe(null);

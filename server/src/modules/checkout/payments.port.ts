@@ -46,6 +46,7 @@ export interface CheckoutToOpen {
   expiresAt: Date;
   customer: { id: string; name: string; email: string; phone: string };
   returnUrl: string;
+  /** For providers that are told with each order; others have it from their dashboard. */
   notifyUrl: string;
   note: string;
 }

@@ -41,7 +41,13 @@ const bankSafeText = (text: string, min: number, max: number): string | undefine
 /** The provider accepts only HTTPS URLs; the local sandbox uses HTTP. */
 const isAcceptedUrl = (url: string, baseUrl: string) => url.startsWith('https:') || baseUrl.startsWith('http:');
 
-function orderBody({ orderId, amount, customer, note, ...order }: CheckoutToOpen, baseUrl: string) {
+/**
+ * Cashfree knows the address of our webhook from its dashboard, and `notify_url` is no longer supported since API version 2023-08-01. Where
+ * it still works, every webhook would arrive twice. The local sandbox has no dashboard.
+ */
+const takesNotifyUrl = ({ mode, baseUrl }: Pick<Options, 'mode' | 'baseUrl'>) => mode === 'sandbox' && baseUrl().startsWith('http:');
+
+function orderBody({ orderId, amount, customer, note, ...order }: CheckoutToOpen, options: Pick<Options, 'mode' | 'baseUrl'>) {
   return {
     order_id: orderId,
     order_amount: wireRupees(amount),
@@ -56,8 +62,8 @@ function orderBody({ orderId, amount, customer, note, ...order }: CheckoutToOpen
       customer_name: bankSafeText(customer.name, 3, 100),
     },
     order_meta: {
-      return_url: isAcceptedUrl(order.returnUrl, baseUrl) ? order.returnUrl : undefined,
-      notify_url: isAcceptedUrl(order.notifyUrl, baseUrl) ? order.notifyUrl : undefined,
+      return_url: isAcceptedUrl(order.returnUrl, options.baseUrl()) ? order.returnUrl : undefined,
+      notify_url: takesNotifyUrl(options) ? order.notifyUrl : undefined,
     },
   };
 }
@@ -218,7 +224,7 @@ export function cashfreePayments(options: Options): PaymentsPort {
   const webhookSecrets = [options.clientSecret, options.previousSecret ?? ''];
   return {
     async openCheckout(order) {
-      const body = orderBody(order, options.baseUrl());
+      const body = orderBody(order, options);
       try {
         // Safe to retry: the provider creates one order per id.
         const opened = await client.postWithRetries({
