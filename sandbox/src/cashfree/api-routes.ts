@@ -155,6 +155,7 @@ const disputeRoutes = (provider: SandboxCashfree) => async (app: FastifyInstance
 /** The merchant's API, under `/sandbox/cashfree/pg`. */
 export const apiRoutes = (provider: SandboxCashfree) => async (app: FastifyInstance) => {
   registerErrorHandler(app);
+  app.addHook('onSend', async (_request, reply) => void reply.header('date', provider.now().toUTCString()));
   app.addHook('preValidation', async (request) => {
     admit(provider, request);
     await applyImperfections(provider);

@@ -20,6 +20,8 @@ export interface Imperfections {
   secondCapture: Times;
   /** Webhooks are never sent. */
   loseWebhooks: Times;
+  /** How far the clock of the provider is ahead of the merchant's. */
+  clockSkewMs: number;
   /** The documented limits of calls per minute apply. */
   callLimits: boolean;
   /** Status of new refunds, whatever their note says. */
@@ -38,6 +40,7 @@ const none: Imperfections = {
   serverErrors: false,
   secondCapture: false,
   loseWebhooks: false,
+  clockSkewMs: 0,
   callLimits: false,
   refundStatus: null,
   orderId: null,
@@ -45,6 +48,7 @@ const none: Imperfections = {
 
 function isValid(name: string, value: unknown): boolean {
   if (name === 'delayMs' || name === 'webhookDelayMs') return isDelay(value);
+  if (name === 'clockSkewMs') return typeof value === 'number' && isDelay(Math.abs(value));
   if (name === 'orderId') return value === null || typeof value === 'string';
   if (name === 'refundStatus') return value === null || refundStatuses.includes(value as RefundStatus);
   return name === 'reorder' || name === 'callLimits' ? typeof value === 'boolean' : isTimes(value);

@@ -34,10 +34,11 @@ const usualRetries = [2 * minutes, 10 * minutes, 30 * minutes];
 export type SandboxCashfree = ReturnType<typeof createSandboxCashfree>;
 
 /** Cashfree Payments as its documentation describes it, without a bank behind it. */
-export function createSandboxCashfree({ query, now, clientId, clientSecret, ...given }: SandboxCashfreeOptions) {
+export function createSandboxCashfree({ query, clientId, clientSecret, ...given }: SandboxCashfreeOptions) {
   const store = cashfreeStore(query);
   const refundRows = refundsStore(query);
   const imperfections = createImperfections();
+  const now = () => new Date(given.now().getTime() + imperfections.now().clockSkewMs);
   const scripts = createScripts(paymentCalls);
   const sender = webhookSender({
     store: webhooksStore(query),

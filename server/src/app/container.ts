@@ -253,8 +253,8 @@ export async function buildContainer(options: ContainerOptions) {
   let app: FastifyInstance | undefined;
   const publicUrl = () => config.publicUrl ?? `http://localhost:${listeningPort(app) ?? config.port}`;
   const ownUrl = () => localUrl(app) ?? publicUrl();
-  const startCall = eventMetrics.startProviderCall;
-  const providers = await chooseProviders({ config, database, clock, random, log, secretKey, ring, ownUrl, startCall });
+  const { startProviderCall: startCall, recordClockSkew } = eventMetrics;
+  const providers = await chooseProviders({ config, database, clock, random, log, secretKey, ring, ownUrl, startCall, recordClockSkew });
   const { disk, mailPort, payments, sandboxTelegram, startSandbox } = providers;
   const modules = createModules(options, platform, providers, publicUrl);
   const { links } = modules;

@@ -46,6 +46,7 @@ interface ProviderDeps {
   secretKey: Buffer;
   ring: KeyRing;
   startCall: EventMetrics['startProviderCall'];
+  recordClockSkew: EventMetrics['recordClockSkew'];
   /** URL of this server on this machine. */
   ownUrl(): string;
 }
@@ -124,8 +125,8 @@ const paymentCalls = ['openCheckout', 'terminate', 'orderState', 'refund', 'refu
 const paymentTimeouts = { answer: 10_000, pauses: [200, 1_000] };
 
 /** Without Cashfree keys the sandbox simulates it: the same adapter calls this server over HTTP. */
-function choosePayments({ config, database, clock, log, secretKey, ownUrl, startCall }: ProviderDeps) {
-  const common = { apiVersion: '2025-01-01', timeouts: paymentTimeouts, log };
+function choosePayments({ config, database, clock, log, secretKey, ownUrl, startCall, recordClockSkew }: ProviderDeps) {
+  const common = { apiVersion: '2025-01-01', timeouts: paymentTimeouts, clock, log, recordClockSkew };
   const observed = (port: PaymentsPort) => observeCalls(port, { provider: 'cashfree', calls: paymentCalls, startCall });
   if (config.cashfree) {
     const { baseUrl, callsPerMinute, ...keys } = config.cashfree;

@@ -46,6 +46,7 @@ async function startShop(read: () => PaymentsPort) {
 
 const clock = testClock();
 const logged: string[] = [];
+const skews: number[] = [];
 let provider: SandboxProvider;
 let port: PaymentsPort;
 let shop: Awaited<ReturnType<typeof startShop>>;
@@ -59,7 +60,9 @@ const portFor = (overrides: Partial<Parameters<typeof cashfreePayments>[0]> = {}
     sdkUrl: '/sandbox/cashfree/sdk.js',
     apiVersion: '2025-01-01',
     timeouts: { answer: 10_000, pauses: [0, 0] },
+    clock,
     log: createLogger('trace', { write: (line) => void logged.push(line) }),
+    recordClockSkew: (seconds) => void skews.push(seconds),
     limits: { take: async () => {}, pause: async () => new PaymentsBusy(1_000) },
     ...overrides,
   });
@@ -303,6 +306,18 @@ describe('refunds at the provider', () => {
 });
 
 describe('provider failures', () => {
+  it('records how far the clock of the provider is from ours', async () => {
+    const { orderId } = await openOrder();
+    const skewOf = async (clockSkewMs: number) => {
+      await provider.setImperfections({ clockSkewMs });
+      await port.orderState(orderId);
+      return skews.at(-1);
+    };
+    expect(await skewOf(0)).toBe(0);
+    expect(await skewOf(minutes(5))).toBeGreaterThanOrEqual(298);
+    expect(await skewOf(-minutes(5))).toBeLessThanOrEqual(-298);
+  });
+
   it('an order with a lost answer is opened once and found again', async () => {
     await provider.setImperfections({ loseAnswer: 2 });
     const checkout = order();

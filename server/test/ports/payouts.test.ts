@@ -2,6 +2,7 @@ import { constants, createHmac, generateKeyPairSync, type KeyObject, privateDecr
 import Fastify, { type FastifyReply, type FastifyRequest } from 'fastify';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { cashfreePayouts } from '../../src/adapters/payouts/cashfree/cashfree-payouts.ts';
+import { systemClock } from '../../src/kit/clock.ts';
 import { PayoutsBlocked, PayoutsRejected, PayoutsUnavailable, type TransferToSend } from '../../src/modules/payouts/index.ts';
 import { createLogger } from '../../src/platform/log/logger.ts';
 
@@ -33,6 +34,7 @@ const port = (timeoutMs = 15_000, publicKey: KeyObject | null = null) =>
     clientId: 'id',
     clientSecret: 'secret',
     timeout: timeoutMs,
+    clock: systemClock,
     log: createLogger('trace', { write: (line) => void logged.push(line) }),
   });
 const toBank: TransferToSend = {
@@ -96,6 +98,17 @@ it.each([
 ])('reads the transfer status %s as %s', async (status, state) => {
   respondWith(() => ({ ...good, status, transfer_utr: 'UTR1', status_description: 'why' }));
   expect(await port().state('jamun_1')).toMatchObject({ state, reference: 'UTR1' });
+});
+
+it('logs on which day the provider ends the API version of payouts', async () => {
+  respondWith((_request, reply) => {
+    reply.header('x-deprecated-at', '2027-03-31');
+    return good;
+  });
+  await port().state('jamun_1');
+  expect(logged.filter((line) => line.includes('2027-03-31')).map((line) => JSON.parse(line))).toMatchObject([
+    { apiVersion: '2024-01-01', deprecatedAt: '2027-03-31' },
+  ]);
 });
 
 it('reads a transfer amount that the provider sends as text', async () => {

@@ -35,6 +35,7 @@ const imperfectionLabels: Record<keyof Imperfections, string> = {
   serverErrors: 'The API returns 500',
   secondCapture: 'Payments are captured twice',
   loseWebhooks: 'Webhooks are lost',
+  clockSkewMs: 'Its clock is ahead by (ms)',
   callLimits: 'The documented call limits apply',
   refundStatus: 'New refunds get the status',
   orderId: 'Only for the order ID',
@@ -48,7 +49,7 @@ function field([name, value]: [string, unknown]): string {
   }
   if (name === 'orderId') return `<label>${label}<input name="${name}" value="${escaped(String(value ?? ''))}"></label>`;
   if (name.endsWith('Ms'))
-    return `<label>${label}<input type="number" min="0" max="86400000" name="${name}" value="${Number(value)}"></label>`;
+    return `<label>${label}<input type="number" min="${name === 'clockSkewMs' ? -86400000 : 0}" max="86400000" name="${name}" value="${Number(value)}"></label>`;
   const times = typeof value === 'number' && value > 0 ? ` (${value} more ${value === 1 ? 'time' : 'times'})` : '';
   return `<label><input type="checkbox" name="${name}"${value ? ' checked' : ''}>${label}${times}</label>`;
 }

@@ -1,5 +1,5 @@
 import { clientErrorKinds } from '@jamun/contract';
-import { Counter, Histogram, Registry } from 'prom-client';
+import { Counter, Gauge, Histogram, Registry } from 'prom-client';
 import { stopwatch } from '../../kit/clock.ts';
 import { type MailBucket, mailBuckets } from '../mail/recipient-limits.ts';
 
@@ -57,6 +57,12 @@ function providerCalls(registry: Registry) {
   };
 }
 
+function clockSkew(registry: Registry): (seconds: number) => void {
+  const name = 'jamun_provider_clock_skew_seconds';
+  const gauge = new Gauge({ name, help: "The payment provider's clock minus ours, at its last answer.", registers: [registry] });
+  return (seconds) => gauge.set(seconds);
+}
+
 export type EventMetrics = ReturnType<typeof createEventMetrics>;
 
 /** Metrics of events in this process since its start. Labels come from closed sets: never ids, addresses or text of clients. */
@@ -100,5 +106,6 @@ export function createEventMetrics() {
     countErrorReport: (outcome: ReportOutcome) => reports.inc({ outcome }),
     /** Starts the measurement of a call; the returned function ends it. */
     startProviderCall: providerCalls(registry),
+    recordClockSkew: clockSkew(registry),
   };
 }

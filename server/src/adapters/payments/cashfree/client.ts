@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { z } from 'zod';
+import type { Clock } from '../../../kit/clock.ts';
 import { PaymentsBusy, PaymentsRejected, PaymentsUnavailable, type Urgency } from '../../../modules/checkout/index.ts';
 import type { Logger } from '../../../platform/log/logger.ts';
 import type { CallKind, CallLimits } from './call-limits.ts';
 import { createHttpClient, type HttpResponse } from './http-client.ts';
+import { clockComparison, deprecationLog } from './response-headers.ts';
 import { ErrorBody } from './wire.ts';
 
 export interface ClientOptions {
@@ -20,6 +22,9 @@ export interface ClientOptions {
     pauses: number[];
   };
   log: Logger;
+  clock: Clock;
+  /** Takes the provider's time minus ours, in seconds. */
+  recordClockSkew: (seconds: number) => void;
   limits: CallLimits;
 }
 
@@ -87,18 +92,20 @@ function errorOf({ status, text }: HttpResponse, isWrite: boolean): Error {
 export type CashfreeClient = ReturnType<typeof cashfreeClient>;
 
 /** HTTP client of the Payment Gateway API: authentication, timeouts, retries, and responses parsed by a schema. */
-export function cashfreeClient({ baseUrl, clientId, clientSecret, apiVersion, timeouts, log, limits }: ClientOptions) {
+export function cashfreeClient({
+  baseUrl,
+  clientId,
+  clientSecret,
+  apiVersion,
+  timeouts,
+  limits,
+  clock,
+  log,
+  recordClockSkew,
+}: ClientOptions) {
   const exchange = createHttpClient();
-  let deprecationLoggedOn = '';
-
-  /** Once a day: Cashfree names the day on which this API version ends. */
-  function logDeprecation(headers: HttpResponse['headers']): void {
-    const deprecatedAt = headers['x-deprecated-at'];
-    const today = new Date().toISOString().slice(0, 10);
-    if (deprecatedAt === undefined || deprecationLoggedOn === today) return;
-    deprecationLoggedOn = today;
-    log.warn({ apiVersion, deprecatedAt: String(deprecatedAt).slice(0, 100) }, 'the payment provider will end this API version');
-  }
+  const logDeprecation = deprecationLog({ clock, log }, apiVersion);
+  const compareClock = clockComparison({ clock, log }, recordClockSkew);
 
   const sendRequest = (path: string, write: Write | null, requestId: string) =>
     exchange({
@@ -122,6 +129,7 @@ export function cashfreeClient({ baseUrl, clientId, clientSecret, apiVersion, ti
   ): Promise<z.output<Schema>> {
     await limits.take(kind, urgency);
     const requestId = randomUUID();
+    const sentAt = clock.now();
     const startedAt = performance.now();
     const fields = (status: number | string) => ({
       method: write?.method ?? 'GET',
@@ -135,7 +143,8 @@ export function cashfreeClient({ baseUrl, clientId, clientSecret, apiVersion, ti
       log.warn(fields(why), 'the payment provider did not respond');
       throw new PaymentsUnavailable(`Cashfree did not respond (${why})`);
     });
-    logDeprecation(response.headers);
+    logDeprecation(response.headers['x-deprecated-at']);
+    compareClock(response.headers.date, sentAt);
     if (response.status === 429) {
       log.warn(fields(429), 'the payment provider limits our calls');
       throw await limits.pause(kind, response.headers);

@@ -10,6 +10,7 @@ import {
 } from '../../../modules/payouts/index.ts';
 import type { Logger } from '../../../platform/log/logger.ts';
 import { isSigned } from '../../payments/cashfree/read-webhook.ts';
+import { deprecationLog } from '../../payments/cashfree/response-headers.ts';
 import { wireRupees } from '../../payments/cashfree/rupees.ts';
 import { accessObstacle, callObstacle } from './obstacles.ts';
 import { signRequest } from './request-signature.ts';
@@ -27,6 +28,7 @@ interface Options {
   previousSecret?: string | undefined;
   /** Timeout of one request in milliseconds. */
   timeout: number;
+  clock: Clock;
   log: Logger;
 }
 
@@ -64,7 +66,9 @@ function parseJson(text: string): unknown {
 const rejectionStatuses = new Set([400, 422]);
 
 /** Payouts adapter for Cashfree. The sandbox simulates the same HTTP API. */
-export function cashfreePayouts({ baseUrl, clientId, clientSecret, previousSecret = '', publicKey, clock, timeout, log }: Options): PayoutsPort {
+export function cashfreePayouts(options: Options): PayoutsPort {
+  const { baseUrl, clientId, clientSecret, previousSecret = '', publicKey, clock, timeout, log } = options;
+  const logDeprecation = deprecationLog({ clock, log }, apiVersion);
   async function exchange(method: 'GET' | 'POST', path: string, body?: object) {
     const requestId = randomUUID();
     try {
@@ -84,6 +88,7 @@ export function cashfreePayouts({ baseUrl, clientId, clientSecret, previousSecre
         },
         ...(body ? { body: JSON.stringify(body) } : {}),
       });
+      logDeprecation(response.headers.get('x-deprecated-at'));
       return { status: response.status, content: parseJson(await response.text()), requestId };
     } catch (error) {
       const { name, cause } = error as Error & { cause?: { code?: string } };
