@@ -20,6 +20,7 @@ const soldProducts = (products: Products, largestPrice: number): ItemKind => ({
   },
   release: products.releaseUnit,
   unsold: products.countUnsold,
+  isSoldOut: products.isSoldOut,
   sell: (tx, sales) => products.sellUnits(tx, ...sales.map(({ itemId: id, amount: amountPaise, held }) => ({ id, amountPaise, held }))),
   cancelSale: (tx, { itemId: id, amount: amountPaise }) => products.returnUnit(tx, { id, amountPaise }),
 });
@@ -35,6 +36,7 @@ const soldPlans = (telegram: Telegram): ItemKind => ({
   },
   reserve: async () => 'NOT_NEEDED',
   unsold: async () => 0,
+  isSoldOut: async () => false,
   release: async () => {},
   async sell(tx, sales) {
     await telegram.countSales(

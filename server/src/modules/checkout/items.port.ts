@@ -57,7 +57,7 @@ interface TimedAccess {
 
 /**
  * Port of a module that sells items of one product type. Checkout handles orders and money; the module handles items and stock.
- * All methods except `offer` run inside the transaction of the order, after the order was locked.
+ * All methods except `offer` and `isSoldOut` run inside the transaction of the order, after the order was locked.
  */
 export interface ItemKind {
   /** Null when the item is not for sale. */
@@ -66,6 +66,8 @@ export interface ItemKind {
   reserve(tx: Tx, itemId: string): Promise<'HELD' | 'NOT_NEEDED' | 'SOLD_OUT'>;
   /** Number of unsold units, including reserved ones. Called after `reserve`, which has locked the item. */
   unsold(tx: Tx, itemId: string): Promise<number>;
+  /** True when all units are sold: reserved ones are not counted, because they can be released. */
+  isSoldOut(queries: Queries, itemId: string): Promise<boolean>;
   /** Releases a reserved unit. */
   release(tx: Tx, itemId: string): Promise<void>;
   /**

@@ -10,7 +10,7 @@ import { findProductForSale, publicPage, sellerOf, supportOf } from './page/publ
 import { publicPicture } from './page/public-pictures.ts';
 import { exportPersonalData } from './personal-data.ts';
 import { countOwnProducts } from './product-list.store.ts';
-import { countUnsold } from './product-stock.store.ts';
+import { countUnsold, isSoldOut } from './product-stock.store.ts';
 import { mountProducts } from './products.routes.ts';
 import { countProducts, findProductNames } from './products.store.ts';
 import { releaseUnit, reserveUnit, returnUnit, sellUnits } from './stock.ts';
@@ -42,6 +42,7 @@ export function productsModule(deps: ProductsDeps) {
     findProductForSale: findProductForSale(deps),
     reserveUnit,
     countUnsold,
+    isSoldOut,
     releaseUnit,
     sellUnits,
     returnUnit,

@@ -1,5 +1,5 @@
 import { and, eq, gte, isNull, sql } from 'drizzle-orm';
-import type { Tx } from '../../platform/db/database.ts';
+import type { Queries, Tx } from '../../platform/db/database.ts';
 import { products } from './tables.ts';
 
 const soldOrReserved = sql`${products.soldCount} + ${products.heldCount}`;
@@ -25,6 +25,11 @@ export async function countUnsold(tx: Tx, id: string): Promise<number> {
     .from(products)
     .where(eq(products.id, id));
   return row?.unsold ?? 0;
+}
+
+export async function isSoldOut(queries: Queries, id: string): Promise<boolean> {
+  const found = and(eq(products.id, id), products.isLimitedQuantityEnabled, gte(products.soldCount, products.quantity));
+  return (await queries.$count(products, found)) > 0;
 }
 
 /** False when no unit is reserved. */

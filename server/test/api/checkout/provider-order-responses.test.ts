@@ -156,7 +156,10 @@ describe('payment attempts', () => {
   });
 
   it('a NOT_ATTEMPTED payment does not extend the reservation and is stored as DROPPED', async () => {
-    const open = await openOrder([{ call: 'get-payments', patch: { payment_status: 'NOT_ATTEMPTED' }, times: true }]);
+    const open = await openOrder([
+      { call: 'get-payments', patch: { payment_status: 'NOT_ATTEMPTED' }, times: true },
+      { call: 'get-order', patch: { order_status: 'TERMINATED' }, times: true },
+    ]);
     await pay(world, open.payment, 'PENDING');
     await reconcileAfter(minutes(21));
     expect(await stateOf(open)).toEqual({ status: 'FAILED', reserved: 0 });
@@ -262,17 +265,18 @@ describe('order expiry', () => {
   const unknown = { status: 404, code: 'order_not_found', times: true };
 
   it.each([
-    ['the provider reports as ACTIVE', [{ call: 'get-order', patch: { order_status: 'ACTIVE' }, times: true }]],
+    ['the provider reports as ACTIVE', 50, [{ call: 'get-order', patch: { order_status: 'ACTIVE' }, times: true }]],
     [
       'the provider does not know',
+      20,
       [
         { call: 'get-order', ...unknown },
         { call: 'get-payments', ...unknown },
       ],
     ],
-  ])('an order that %s expires after exactly 20 minutes', async (_name, rules) => {
+  ])('an order that %s expires after exactly %i minutes', async (_name, life, rules) => {
     const open = await openOrder(rules);
-    await pollAfter(minutes(20) - 1);
+    await pollAfter(minutes(life) - 1);
     expect(await stateOf(open)).toEqual({ status: 'PENDING', reserved: 1 });
     await pollAfter(1);
     expect(await stateOf(open)).toEqual({ status: 'EXPIRED', reserved: 0 });

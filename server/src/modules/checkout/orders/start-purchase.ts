@@ -45,7 +45,7 @@ export type PurchaseDeps = Pick<
 
 type PurchaseForm = z.output<typeof PurchaseInput>;
 
-/** Lifetime of an open order, with its price and reservation. The provider requires at least 15 minutes. */
+/** Lifetime of an open order, with its price and reservation. */
 const orderLifetime = minutes(20);
 // An order with less time left is not reused: the buyer could not finish paying.
 const minimumTimeLeft = minutes(2);

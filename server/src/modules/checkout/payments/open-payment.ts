@@ -1,5 +1,6 @@
 import { checkoutMessages } from '@jamun/contract';
 import { AppError } from '../../../kit/app-error.ts';
+import { later, minutes } from '../../../kit/clock.ts';
 import type { CheckoutDeps } from '../deps.ts';
 import { closeOrder } from '../orders/close-order.ts';
 import { orderTitle } from '../orders/order-title.ts';
@@ -23,6 +24,12 @@ async function closeRejectedOrder(
   });
 }
 
+/**
+ * The provider requires 15 minutes by its own clock. An order of 20 minutes with this margin is accepted although our clock is up to ten
+ * minutes behind. It is terminated when it ends here.
+ */
+const expiryMargin = minutes(5);
+
 /** The buyer has started again since: without its session nobody can pay this order. */
 const replaced = () => new AppError('CONFLICT', { message: checkoutMessages.startedAgain });
 
@@ -37,7 +44,7 @@ export async function openPayment(deps: Deps, order: OrderRow): Promise<string> 
     const { paymentSessionId } = await payments.openCheckout({
       orderId: order.id,
       amount: order.amount,
-      expiresAt: order.expiresAt,
+      expiresAt: later(order.expiresAt, expiryMargin),
       note: orderTitle(order),
       customer: { id: String(order.buyerId), name: order.customerName, email: order.customerEmail, phone: order.customerPhone },
       returnUrl: `${origin}/payment-callback?orderId=${order.id}&productType=${order.productType}`,

@@ -43,14 +43,15 @@ it('an order that expires before a planned look is looked at after its expiry', 
 // A million orders a year, 60 % of them abandoned, and an eighth of a day's orders in its busiest hour.
 it('the calls of the busiest minute of a year with a million orders stay below a tenth of the provider’s limits', () => {
   const perMinute = 1_000_000 / 365 / 8 / 60;
-  const limits = { orders: 400, payments: 100 };
+  const limits = { orders: 400, payments: 100, terminations: 100 };
   const [abandoned, paid] = [0.6 * perMinute, 0.4 * perMinute];
-  // In a steady hour every look of an abandoned order costs a call; its payments are listed once, at its end. A paid order is settled by
-  // its webhook, and confirmed by one list.
-  const calls = { orders: abandoned * pollsOf(() => false).length, payments: abandoned + paid };
+  // In a steady hour every look of an abandoned order costs a call; it is terminated and its payments are listed once, at its end. A paid
+  // order is settled by its webhook, and confirmed by one list.
+  const calls = { orders: abandoned * pollsOf(() => false).length, payments: abandoned + paid, terminations: abandoned };
   console.log(`calls per minute: ${calls.orders.toFixed(1)} of ${limits.orders}, ${calls.payments.toFixed(1)} of ${limits.payments}`);
   expect(calls.orders).toBeLessThan(limits.orders / 10);
   expect(calls.payments).toBeLessThan(limits.payments / 10);
+  expect(calls.terminations).toBeLessThan(limits.terminations / 10);
 });
 
 it.each([

@@ -1,4 +1,4 @@
-import { days, earlier, hours, later, minutes, seconds } from '../../../kit/clock.ts';
+import { days, earlier, hours, later, seconds } from '../../../kit/clock.ts';
 import { newId } from '../../../kit/ids.ts';
 import type { Tx } from '../../../platform/db/database.ts';
 import type { CheckoutDeps } from '../deps.ts';
@@ -10,6 +10,7 @@ import { settleInBatches } from '../settlement/settlement-batcher.ts';
 import { confirmSettlement, findSettlement } from '../settlement/settlement-holds.store.ts';
 import type { OrderRow } from '../tables.ts';
 import { externalEvents } from './external-events.ts';
+import { isGracePeriodOver, isOver, mayStillBePaid, nextLookAt, terminateIfEnded } from './order-end.ts';
 import { claimQuery, endQuery, findOrderIdOfPayment, listPaymentAttempts, recordAttempt } from './payments.store.ts';
 import { nextPollAt, recheckDelay } from './poll-times.ts';
 import { type ReturnCause, returnPayment } from './return-payment.ts';
@@ -84,20 +85,6 @@ async function applySuccesses(
   return settledBy !== null;
 }
 
-/** Grace period: an order with a pending payment or an unclear answer keeps its reservation for this long after its expiry. */
-const gracePeriod = minutes(30);
-const isGracePeriodOver = ({ expiresAt }: OrderRow, now: Date) => now >= later(expiresAt, gracePeriod);
-
-/** An attempt is pending, or may be hidden in an answer that could not be read. */
-const mayStillBePaid = (state: ProviderOrder | null): boolean =>
-  state !== null &&
-  (state.status === 'UNKNOWN' || state.unreadablePayments > 0 || state.payments.some(({ status }) => status === 'PENDING'));
-
-function isOver(order: OrderRow, state: ProviderOrder | null, now: Date): boolean {
-  if (!state) return now >= order.expiresAt;
-  return mayStillBePaid(state) ? isGracePeriodOver(order, now) : now >= order.expiresAt || state.status !== 'ACTIVE';
-}
-
 async function closeUnpaid(
   deps: Pick<CheckoutDeps, 'clock' | 'items' | 'coupons' | 'countOrders'>,
   tx: Tx,
@@ -170,7 +157,7 @@ async function record(
   } else if (!paid && order.status === 'PENDING' && (returnReason !== null || isOver(order, state, now))) {
     await closeUnpaid(deps, tx, order, mayStillBePaid(state));
   } else if (!paid) {
-    await updateOrder(tx, { id, now, changes: { askedAt: now, askAt: nextPollAt(now, order, mayStillBePaid(state)) } });
+    await updateOrder(tx, { id, now, changes: { askedAt: now, askAt: nextLookAt(now, order, state) } });
   }
   return order.paidAt === null ? 'open' : 'paid before';
 }
@@ -284,8 +271,9 @@ export function orderResolver(deps: Deps): { resolve: ResolveOrder; applyReport:
     async resolve(id, asker = 'event') {
       const order = await findOrder(database.read, { id });
       if (!order) return false;
-      const look = lookAt(order, await listPaymentAttempts(database.read, id), asker, clock.now());
-      const outcome = await apply(id, await queryAlone(id, look));
+      const attempts = await listPaymentAttempts(database.read, id);
+      if (asker === 'worker') await terminateIfEnded(deps, order, attempts);
+      const outcome = await apply(id, await queryAlone(id, lookAt(order, attempts, asker, clock.now())));
       if (outcome === 'paid before') await external.findRefundsIfSpare(id);
       return outcome !== 'unknown';
     },
