@@ -981,6 +981,11 @@ CREATE TABLE payments (
   outcome text,
   created_at timestamp with time zone NOT NULL,
   updated_at timestamp with time zone NOT NULL,
+  bank_reference text,
+  instrument text,
+  error_code text,
+  error_reason text,
+  error_description text,
   CONSTRAINT payments_pkey PRIMARY KEY (id),
   CONSTRAINT payments_once UNIQUE (gateway, gateway_txn_id),
   CONSTRAINT payments_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
@@ -992,6 +997,7 @@ CREATE TABLE payments (
   CONSTRAINT payments_status_check CHECK (status = ANY (ARRAY['SUCCESS'::text, 'PENDING'::text, 'FAILED'::text, 'DROPPED'::text])),
   CONSTRAINT payments_txn_check CHECK (char_length(gateway_txn_id) >= 1 AND char_length(gateway_txn_id) <= 100)
 );
+CREATE INDEX payments_by_bank_reference ON payments USING btree (bank_reference) WHERE bank_reference IS NOT NULL;
 CREATE INDEX payments_of_order ON payments USING btree (order_id, seq);
 CREATE INDEX payments_of_seller ON payments USING btree (seller_id, seq DESC);
 CREATE INDEX payments_of_seller_by_amount ON payments USING btree (seller_id, amount, seq);
@@ -3743,8 +3749,14 @@ CREATE OR REPLACE FUNCTION public.payments_stay_paid()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
+declare
+  details constant text[] := array['bank_reference', 'instrument'];
 begin
-  if old.status = 'SUCCESS' then
+  if old.status = 'SUCCESS' and (
+    to_jsonb(new) - details is distinct from to_jsonb(old) - details
+    or (old.bank_reference is not null and new.bank_reference is distinct from old.bank_reference)
+    or (old.instrument is not null and new.instrument is distinct from old.instrument and not is_erasing())
+  ) then
     raise exception 'payment % is final', old.id using errcode = 'integrity_constraint_violation', constraint = 'payments_stay_paid';
   end if;
   return new;

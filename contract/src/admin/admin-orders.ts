@@ -64,6 +64,12 @@ const PaymentAttempt = z.object({
   createdAt: IsoTime,
   /** The provider's text about the failure. */
   message: z.string().nullable(),
+  /** Reference of the buyer's bank (UTR, RRN). */
+  bankReference: z.string().nullable(),
+  /** Masked UPI id, network and last four digits of a card, or the name of a bank or wallet. */
+  instrument: z.string().nullable(),
+  /** The provider's error of a failed payment. */
+  error: z.object({ code: z.string().nullable(), reason: z.string().nullable(), description: z.string().nullable() }).nullable(),
 });
 
 const Refund = z.object({
@@ -113,7 +119,7 @@ export const adminOrders = {
     query: z.strictObject({
       ...pageQuery(),
       /**
-       * The id of an order or a payment, or a part of the item's name or of the buyer's name, username or email. A text with more than 1,000
+       * The id of an order or a payment, the bank's reference (UTR) of a payment, or a part of the item's name or of the buyer's name, username or email. A text with more than 1,000
        * matches is searched among the newest `maxSearchedOrders` orders after the filters.
        */
       search: Search,

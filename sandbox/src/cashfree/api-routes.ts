@@ -90,12 +90,14 @@ const orderRoutes = (provider: SandboxCashfree) => async (app: FastifyInstance) 
 };
 
 const paymentRoutes = (provider: SandboxCashfree) => async (app: FastifyInstance) => {
-  const { store } = provider;
+  const { store, imperfections } = provider;
   const { knownOrder, read } = routeHelpers(provider);
   app.get<OrderParams>('/orders/:id/payments', ({ params }, reply) =>
     read(reply, 'get-payments', params.id, async () => {
       const order = await knownOrder(params.id);
-      return (await store.payments(order.order_id)).map((payment) => paymentView(order, payment));
+      return (await store.payments(order.order_id)).map((payment) =>
+        paymentView(order, payment, imperfections.detailsFaultFor(order.order_id)),
+      );
     }),
   );
   app.get<{ Params: { id: string; paymentId: string } }>('/orders/:id/payments/:paymentId', ({ params }, reply) =>
@@ -103,7 +105,7 @@ const paymentRoutes = (provider: SandboxCashfree) => async (app: FastifyInstance
       const order = await knownOrder(params.id);
       const payment = isId.test(params.paymentId) ? await store.payment(params.paymentId, order.order_id) : null;
       if (!payment) throw new ApiError(404, 'payment_not_found', 'Payment does not exist');
-      return paymentView(order, payment);
+      return paymentView(order, payment, imperfections.detailsFaultFor(order.order_id));
     }),
   );
 };

@@ -26,9 +26,14 @@ export interface Imperfections {
   callLimits: boolean;
   /** Status of new refunds, whatever their note says. */
   refundStatus: RefundStatus | null;
+  /** What payments say about their method, bank reference and error: nothing, null, or a method that no documentation names. */
+  paymentDetails: DetailsFault | null;
   /** Limits the imperfections of payments, webhooks and refunds to one order. */
   orderId: string | null;
 }
+
+export const detailsFaults = ['missing', 'null', 'unknown'] as const;
+export type DetailsFault = (typeof detailsFaults)[number];
 
 const none: Imperfections = {
   delayMs: 0,
@@ -43,6 +48,7 @@ const none: Imperfections = {
   clockSkewMs: 0,
   callLimits: false,
   refundStatus: null,
+  paymentDetails: null,
   orderId: null,
 };
 
@@ -50,6 +56,7 @@ function isValid(name: string, value: unknown): boolean {
   if (name === 'delayMs' || name === 'webhookDelayMs') return isDelay(value);
   if (name === 'clockSkewMs') return typeof value === 'number' && isDelay(Math.abs(value));
   if (name === 'orderId') return value === null || typeof value === 'string';
+  if (name === 'paymentDetails') return value === null || detailsFaults.includes(value as DetailsFault);
   if (name === 'refundStatus') return value === null || refundStatuses.includes(value as RefundStatus);
   return name === 'reorder' || name === 'callLimits' ? typeof value === 'boolean' : isTimes(value);
 }
@@ -62,6 +69,7 @@ export function createImperfections() {
   return {
     ...imperfections,
     refundStatusFor: (orderId: string) => (concerns(orderId) ? now().refundStatus : null),
+    detailsFaultFor: (orderId: string) => (concerns(orderId) ? now().paymentDetails : null),
     webhookDelayFor: (orderId: string) => (concerns(orderId) ? now().webhookDelayMs : 0),
     reorders: (orderId: string) => concerns(orderId) && now().reorder,
   };

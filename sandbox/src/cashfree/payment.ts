@@ -55,7 +55,11 @@ export function payment({ store, imperfections, now, webhooksAbout, send }: Paym
   const webhooksOf = (order: OrderRow, attempt: PaymentRow) =>
     attempt.status === 'PENDING'
       ? []
-      : webhooksAbout(order, paymentEvent(order, attempt, now()), `${attempt.cf_payment_id}-${attempt.status}`);
+      : webhooksAbout(
+          order,
+          paymentEvent(order, attempt, now(), imperfections.detailsFaultFor(order.order_id)),
+          `${attempt.cf_payment_id}-${attempt.status}`,
+        );
 
   function newAttempt(order: OrderRow, { outcome, group, amountPaise, currency }: PayInput): PaymentRow {
     const extra = imperfections.strikes('wrongAmount', order.order_id) ? 100n : 0n;

@@ -1,4 +1,5 @@
 import { disputeStatusInfo } from './dispute-status.ts';
+import type { DetailsFault } from './imperfections.ts';
 import type { DisputeRow, OrderRow, PaymentRow, RefundRow } from './rows.ts';
 import { Rupees } from './rupees.ts';
 
@@ -35,11 +36,15 @@ export const orderView = (order: OrderRow, now: Date) => ({
   payment_session_id: order.payment_session_id,
 });
 
+const handles = ['okhdfcbank', 'ybl', 'paytm', 'oksbi', 'upi'];
 const methods = {
-  upi: { upi: { channel: 'collect', upi_id: 'sandbox@upi' } },
-  credit_card: {
-    card: { channel: 'link', card_number: 'XXXXXXXXXXXX1111', card_network: 'visa', card_type: 'credit_card', card_country: 'IN' },
+  upi: ({ cf_payment_id: id }: PaymentRow) => {
+    const digit = Number(id.at(-1));
+    return { upi: { channel: digit % 2 ? 'collect' : 'link', upi_id: `sandboxbuyer${digit}@${handles[digit % handles.length]}` } };
   },
+  credit_card: () => ({
+    card: { channel: 'link', card_number: 'XXXXXXXXXXXX1111', card_network: 'visa', card_type: 'credit_card', card_country: 'IN' },
+  }),
 };
 const errorDetails = {
   error_code: 'TRANSACTION_DECLINED',
@@ -48,6 +53,19 @@ const errorDetails = {
   error_source: 'customer',
 };
 
+/** Method, reference of the bank and error. The provider leaves out some of them, or sends null. */
+function detailsOf(payment: PaymentRow, fault: DetailsFault | null) {
+  if (fault === 'missing') return {};
+  if (fault === 'null') return { bank_reference: null, payment_method: null, error_details: null };
+  if (fault === 'unknown')
+    return { bank_reference: '', payment_method: { metaverse: { account_number: '050100012345678' } }, error_details: {} };
+  return {
+    bank_reference: payment.status === 'SUCCESS' ? payment.cf_payment_id.slice(-12) : null,
+    payment_method: methods[payment.payment_group](payment),
+    error_details: payment.status === 'FAILED' ? errorDetails : null,
+  };
+}
+
 const attemptView = (payment: PaymentRow) => ({
   cf_payment_id: payment.cf_payment_id,
   payment_status: payment.status,
@@ -55,16 +73,14 @@ const attemptView = (payment: PaymentRow) => ({
   payment_currency: payment.currency,
   payment_message: payment.message,
   payment_time: inIndia(payment.started_at),
-  bank_reference: payment.status === 'SUCCESS' ? payment.cf_payment_id.slice(-12) : null,
   auth_id: null,
-  payment_method: methods[payment.payment_group],
   payment_group: payment.payment_group,
 });
 
-export const paymentView = (order: OrderRow, payment: PaymentRow) => ({
+export const paymentView = (order: OrderRow, payment: PaymentRow, fault: DetailsFault | null) => ({
   ...attemptView(payment),
+  ...detailsOf(payment, fault),
   entity: 'payment',
-  error_details: payment.status === 'FAILED' ? errorDetails : null,
   is_captured: payment.status === 'SUCCESS',
   order_amount: rupees(order.amount_paise),
   order_currency: 'INR',
@@ -101,16 +117,20 @@ export const refundView = (refund: RefundRow) => ({
   status_description: refundDescriptions[refund.status],
 });
 
-export const paymentEvent = (order: OrderRow, payment: PaymentRow, now: Date) => ({
-  data: {
-    order: { order_id: order.order_id, order_amount: rupees(order.amount_paise), order_currency: 'INR', order_tags: null },
-    payment: attemptView(payment),
-    customer_details: order.customer,
-    ...(payment.status === 'FAILED' ? { error_details: errorDetails } : {}),
-  },
-  event_time: inIndia(now),
-  type: `PAYMENT_${payment.status}_WEBHOOK`,
-});
+/** In webhooks the error stands beside the payment. */
+export function paymentEvent(order: OrderRow, payment: PaymentRow, now: Date, fault: DetailsFault | null) {
+  const { error_details: error, ...details } = detailsOf(payment, fault);
+  return {
+    data: {
+      order: { order_id: order.order_id, order_amount: rupees(order.amount_paise), order_currency: 'INR', order_tags: null },
+      payment: { ...attemptView(payment), ...details },
+      customer_details: order.customer,
+      ...(error === undefined ? {} : { error_details: error }),
+    },
+    event_time: inIndia(now),
+    type: `PAYMENT_${payment.status}_WEBHOOK`,
+  };
+}
 
 /** An automatic refund has a webhook type of its own, and no refund id of the merchant. */
 function autoRefundEvent(refund: RefundRow, now: Date) {

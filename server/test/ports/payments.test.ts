@@ -122,6 +122,13 @@ describe('orders at the provider', () => {
           group: 'credit_card',
           time: new Date(Math.floor(clock.now().getTime() / 1000) * 1000),
           message: 'Transaction successful',
+          details: {
+            bankReference: cfPaymentId.slice(-12),
+            instrument: 'visa •• 1111',
+            errorCode: null,
+            errorReason: null,
+            errorDescription: null,
+          },
         },
       ],
       unreadablePayments: 0,

@@ -2,7 +2,6 @@ import { constants, createHmac, generateKeyPairSync, type KeyObject, privateDecr
 import Fastify, { type FastifyReply, type FastifyRequest } from 'fastify';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { cashfreePayouts } from '../../src/adapters/payouts/cashfree/cashfree-payouts.ts';
-import { systemClock } from '../../src/kit/clock.ts';
 import { PayoutsBlocked, PayoutsRejected, PayoutsUnavailable, type TransferToSend } from '../../src/modules/payouts/index.ts';
 import { createLogger } from '../../src/platform/log/logger.ts';
 
@@ -34,7 +33,6 @@ const port = (timeoutMs = 15_000, publicKey: KeyObject | null = null) =>
     clientId: 'id',
     clientSecret: 'secret',
     timeout: timeoutMs,
-    clock: systemClock,
     log: createLogger('trace', { write: (line) => void logged.push(line) }),
   });
 const toBank: TransferToSend = {

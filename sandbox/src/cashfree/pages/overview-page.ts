@@ -1,7 +1,7 @@
 import { escaped, shownTime } from '../../html.ts';
 import { type ActiveRule, everyTarget } from '../../script.ts';
 import { disputeStatusInfo } from '../dispute-status.ts';
-import type { Imperfections } from '../imperfections.ts';
+import { detailsFaults, type Imperfections } from '../imperfections.ts';
 import type { Overview } from '../overview.store.ts';
 import { type DisputeRow, type RefundOrigin, refundStatuses } from '../rows.ts';
 import { shownRupees } from './checkout-page.ts';
@@ -38,13 +38,16 @@ const imperfectionLabels: Record<keyof Imperfections, string> = {
   clockSkewMs: 'Its clock is ahead by (ms)',
   callLimits: 'The documented call limits apply',
   refundStatus: 'New refunds get the status',
+  paymentDetails: 'Details of payments are',
   orderId: 'Only for the order ID',
 };
 
 function field([name, value]: [string, unknown]): string {
   const label = imperfectionLabels[name as keyof Imperfections];
-  if (name === 'refundStatus') {
-    const options = refundStatuses.map((status) => `<option${status === value ? ' selected' : ''}>${status}</option>`);
+  if (name === 'refundStatus' || name === 'paymentDetails') {
+    const options = (name === 'refundStatus' ? refundStatuses : detailsFaults).map(
+      (status) => `<option${status === value ? ' selected' : ''}>${status}</option>`,
+    );
     return `<label>${label}<select name="${name}"><option value="">Default</option>${options.join('')}</select></label>`;
   }
   if (name === 'orderId') return `<label>${label}<input name="${name}" value="${escaped(String(value ?? ''))}"></label>`;

@@ -40,6 +40,14 @@ export function orderView({ order, needsAttention, refundRequest }: ListedOrder,
   };
 }
 
+function errorView({
+  errorCode: code,
+  errorReason: reason,
+  errorDescription: description,
+}: Pick<PaymentRow, 'errorCode' | 'errorReason' | 'errorDescription'>) {
+  return code === null && reason === null && description === null ? null : { code, reason, description };
+}
+
 const paymentView = ({ id, gateway, gatewayTxnId, currency, status, outcome, paymentGroup, message, ...payment }: PaymentRow) => ({
   id,
   gateway,
@@ -49,6 +57,9 @@ const paymentView = ({ id, gateway, gatewayTxnId, currency, status, outcome, pay
   outcome,
   paymentGroup,
   message,
+  bankReference: payment.bankReference,
+  instrument: payment.instrument,
+  error: errorView(payment),
   amount: toRupees(payment.amount),
   paymentTime: isoOrNull(payment.paymentTime),
   createdAt: payment.createdAt.toISOString(),

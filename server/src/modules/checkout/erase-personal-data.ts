@@ -1,7 +1,7 @@
 import { accountDeletionMessages } from '@jamun/contract';
 import type { ErasePersonalData, FindDeletionBlockers } from '../../platform/personal-data/personal-data.port.ts';
 import type { CheckoutDeps } from './deps.ts';
-import { anonymiseBoughtOrders, eraseReasons, findOpenOrdersAndRefunds, ordersWithCoupon } from './erasure.store.ts';
+import { anonymiseBoughtOrders, erasePaymentDetails, eraseReasons, findOpenOrdersAndRefunds, ordersWithCoupon } from './erasure.store.ts';
 import { deleteRemindersOf } from './reminders/checkout-reminders.store.ts';
 import { deleteReminderSettings } from './reminders/reminder-settings.store.ts';
 
@@ -24,6 +24,7 @@ export const erasePersonalData =
   ({ coupons }: Pick<CheckoutDeps, 'coupons'>): ErasePersonalData =>
   async (tx, userId) => {
     await anonymiseBoughtOrders(tx, userId);
+    await erasePaymentDetails(tx, userId);
     await coupons.eraseBuyerHashes(tx, ordersWithCoupon(tx, userId));
     await eraseReasons(tx, userId);
     await deleteRemindersOf(tx, userId);

@@ -2,7 +2,7 @@ import { and, eq, inArray, isNotNull, ne, or, sql } from 'drizzle-orm';
 import type { Queries, Tx } from '../../platform/db/database.ts';
 import { inBatches } from '../../platform/personal-data/in-batches.ts';
 import { erasedPlaceholders } from '../../platform/personal-data/personal-data.port.ts';
-import { guestOrders, orders, refundRequests, refunds } from './tables.ts';
+import { guestOrders, orders, payments, refundRequests, refunds } from './tables.ts';
 
 const isOpen = sql.raw(`status = 'PENDING' and replaced_at is null and browser_id is null`);
 
@@ -45,6 +45,21 @@ export async function anonymiseBoughtOrders(tx: Tx, userId: number): Promise<voi
   });
   const bought = tx.select({ id: orders.id }).from(orders).where(eq(orders.buyerId, userId));
   await tx.update(guestOrders).set({ email: erasedPlaceholders.email }).where(inArray(guestOrders.orderId, bought));
+}
+
+/** Removes the instruments and the banks' texts from the payments of a buyer. References of banks stay: disputes name them. */
+export async function erasePaymentDetails(tx: Tx, userId: number): Promise<void> {
+  const bought = tx.select({ id: orders.id }).from(orders).where(eq(orders.buyerId, userId));
+  const ofBuyer = inArray(payments.orderId, bought);
+  await tx
+    .update(payments)
+    .set({ instrument: null })
+    .where(and(ofBuyer, isNotNull(payments.instrument)));
+  // The text of a successful payment is the provider's own, such as "Transaction successful".
+  await tx
+    .update(payments)
+    .set({ errorDescription: null, message: null })
+    .where(and(ofBuyer, ne(payments.status, 'SUCCESS')));
 }
 
 /** Subquery with the ids of a buyer's orders that have a coupon. */

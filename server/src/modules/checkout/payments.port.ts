@@ -70,6 +70,19 @@ export interface ProviderPayment {
   group: string | null;
   time: Date | null;
   message: string | null;
+  /** Missing: the provider did not say. */
+  details?: PaymentDetails | undefined;
+}
+
+/** What support looks for. Never a full UPI id, card or account number. */
+export interface PaymentDetails {
+  /** Reference of the buyer's bank (UTR, RRN). */
+  bankReference: string | null;
+  /** Masked instrument: `su•••@ybl`, `visa •• 1111`, or the name of a bank or wallet. */
+  instrument: string | null;
+  errorCode: string | null;
+  errorReason: string | null;
+  errorDescription: string | null;
 }
 
 /** Refund of one payment. A list also has those made in the provider's dashboard and by the provider itself. */

@@ -3,10 +3,10 @@ import type { ExportPersonalData } from '../../platform/personal-data/personal-d
 import { pagedSection, unpagedSection } from '../../platform/personal-data/sections.ts';
 import type { CheckoutDeps } from './deps.ts';
 import { listSalesBefore, type SaleRow } from './lists/sales.store.ts';
-import { listBoughtOrders, listPurchasesBefore } from './personal-data.store.ts';
+import { listBoughtOrders, listPaymentsBefore, listPurchasesBefore } from './personal-data.store.ts';
 import { type ListedReminder, listRemindersBefore } from './reminders/checkout-reminders.store.ts';
 import { findReminderSettings } from './reminders/reminder-settings.store.ts';
-import type { EntitlementRow, OrderRow } from './tables.ts';
+import type { EntitlementRow, OrderRow, PaymentRow } from './tables.ts';
 
 const iso = (at: Date | null) => at?.toISOString() ?? null;
 
@@ -51,6 +51,18 @@ const soldRecord = (order: OrderRow) => ({
   answers: answersOf(order),
 });
 
+const paymentRecord = (row: PaymentRow) => ({
+  orderId: row.orderId,
+  amount: row.currency === 'INR' ? toRupees(row.amount) : null,
+  status: row.status,
+  method: row.paymentGroup,
+  instrument: row.instrument,
+  bankReference: row.bankReference,
+  message: row.message,
+  error: row.errorDescription,
+  time: (row.paymentTime ?? row.createdAt).toISOString(),
+});
+
 const purchaseRecord = (row: EntitlementRow) => ({
   id: row.id,
   orderId: row.orderId,
@@ -83,6 +95,13 @@ export const exportPersonalData =
       load: async (last, limit) =>
         listBoughtOrders(read, { userIds: await people.withMergedGuests(read, userId), before: last?.seq, limit }),
       view: boughtRecord,
+    }),
+    pagedSection<PaymentRow>({
+      name: 'payments',
+      about: 'Your payments and attempts to pay, with the masked UPI id or card',
+      load: async (last, limit) =>
+        listPaymentsBefore(read, { userIds: await people.withMergedGuests(read, userId), before: last?.seq, limit }),
+      view: paymentRecord,
     }),
     pagedSection<EntitlementRow>({
       name: 'purchases',

@@ -91,6 +91,13 @@ export const payments = pgTable('payments', {
   paymentGroup: text('payment_group'),
   message: text(),
   paymentTime: timestamptz('payment_time'),
+  /** UTR or RRN of the buyer's bank. */
+  bankReference: text('bank_reference'),
+  /** Masked by the adapter of the provider. */
+  instrument: text(),
+  errorCode: text('error_code'),
+  errorReason: text('error_reason'),
+  errorDescription: text('error_description'),
   outcome: enumeration('outcome', PaymentOutcome),
   createdAt: timestamptz('created_at').notNull(),
   updatedAt: timestamptz('updated_at').notNull(),

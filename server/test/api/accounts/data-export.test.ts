@@ -99,6 +99,7 @@ describe('data export content', () => {
       'short-link-days',
       'coupons',
       'orders-bought',
+      'payments',
       'purchases',
       'orders-sold',
       'checkout-reminders',
@@ -141,6 +142,10 @@ describe('data export content', () => {
     const sold = recordsIn(archive, 'orders-sold').find(({ buyerEmail }) => buyerEmail === buyer.email);
     expect(sold).toMatchObject({ amount: 499, buyerName: buyer.name, buyerPhone: buyer.phone });
     expect(recordsIn(buyerArchive, 'orders-bought')).toHaveLength(2);
+    expect(recordsIn(buyerArchive, 'payments')).toHaveLength(2);
+    expect(recordsIn(archive, 'payments').map(({ orderId }) => orderId)).toEqual(
+      recordsIn(archive, 'orders-bought').map(({ orderId }) => orderId),
+    );
     expect(recordsIn(buyerArchive, 'purchases')).toHaveLength(2);
     const text = Object.values(buyerArchive).join('\n');
     for (const word of [seller.email, seller.phone, seller.name]) expect(text).not.toContain(word);

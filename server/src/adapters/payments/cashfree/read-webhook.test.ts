@@ -82,6 +82,8 @@ describe('payment webhooks', () => {
           payment_currency: 'INR',
           payment_time: '2026-05-05T12:19:19+05:30',
           payment_group: 'upi',
+          bank_reference: '234928698581',
+          payment_method: { upi: { upi_id: 'suhasg6@ybl' } },
           payment_message: null,
           ...payment,
         },
@@ -99,6 +101,13 @@ describe('payment webhooks', () => {
         group: 'upi',
         time: new Date('2026-05-05T06:49:19Z'),
         message: null,
+        details: {
+          bankReference: '234928698581',
+          instrument: 'su•••@ybl',
+          errorCode: null,
+          errorReason: null,
+          errorDescription: null,
+        },
       },
       sentAt: new Date(Number(timestamp)),
     });

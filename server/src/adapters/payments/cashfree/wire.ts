@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { parseRupees } from '../../../kit/money.ts';
 import type { PaymentHint, ProviderOrder, ProviderPayment, ProviderRefund } from '../../../modules/checkout/index.ts';
+import { descriptiveFields, errorDetailsOf, maskedText, paymentDetailsOf } from './payment-details.ts';
 
 // Provider responses are validated: a response with missing or invalid fields counts as no response.
 
@@ -68,6 +69,7 @@ const Payment = z
     payment_currency: z.string(),
     payment_group: z.string().max(100).nullish(),
     payment_message: z.string().nullish(),
+    ...descriptiveFields,
     payment_time: Timestamp,
     payment_completion_time: Timestamp,
     is_captured: z.boolean().nullish(),
@@ -79,6 +81,7 @@ const Payment = z
   .transform(({ order_id: id, order_amount: amount, order_currency: currency, ...payment }) => {
     const status = paymentStatus.get(payment.payment_status) ?? 'PENDING';
     const isKnownState = paymentStatus.has(payment.payment_status);
+    const details = paymentDetailsOf(payment);
     const attempt: ProviderPayment = {
       id: payment.cf_payment_id,
       // Authorized on the card, but not captured.
@@ -87,20 +90,26 @@ const Payment = z
       currency: payment.payment_currency,
       group: payment.payment_group ?? null,
       time: payment.payment_completion_time ?? payment.payment_time,
-      message: payment.payment_message?.slice(0, 500) ?? null,
+      message: payment.payment_message ? maskedText(payment.payment_message, 500) : null,
+      details,
     };
-    return { attempt, isKnownState, order: id && typeof amount === 'bigint' && currency ? { id, amount, currency } : null };
+    return { attempt, details, isKnownState, order: id && typeof amount === 'bigint' && currency ? { id, amount, currency } : null };
   });
 
 /** Complete webhook of a payment attempt. Fails for a state that the adapter does not support: the provider is queried then. */
 export const PaymentWebhook = z
   .object({
     type: z.string().regex(/^PAYMENT_/),
-    data: z.object({ order: z.object({ order_id: z.string(), order_amount: Amount, order_currency: z.string() }), payment: Payment }),
+    data: z.object({
+      order: z.object({ order_id: z.string(), order_amount: Amount, order_currency: z.string() }),
+      payment: Payment,
+      error_details: z.unknown().optional(),
+    }),
   })
-  .transform(({ data: { order, payment } }) => ({
+  .transform(({ data: { order, payment, error_details: error } }) => ({
     order: { id: order.order_id, amount: order.order_amount, currency: order.order_currency },
-    payment: payment.attempt,
+    // The error stands beside the payment here, and inside of it in lists.
+    payment: { ...payment.attempt, details: { ...payment.details, ...(error ? errorDetailsOf(error) : {}) } },
     isKnownState: payment.isKnownState,
   }));
 

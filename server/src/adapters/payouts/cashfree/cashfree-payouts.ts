@@ -23,7 +23,6 @@ interface Options {
   clientSecret: string;
   /** Signs the calls, for servers without an allowed IPv4 address. */
   publicKey: KeyObject | null;
-  clock: Clock;
   /** Signs webhooks too until a rotation is complete. */
   previousSecret?: string | undefined;
   /** Timeout of one request in milliseconds. */

@@ -167,6 +167,8 @@ export const fieldExamples: Record<string, unknown> = {
   transactionId: 'HDFCN52026111500123',
   paymentMethod: 'UPI',
   paymentGroup: 'upi',
+  bankReference: '234928698581',
+  instrument: 'aa•••@okhdfc',
   gateway: 'CASHFREE',
   gatewayTxnId: '5114910634577',
   documentType: 'PAN',

@@ -50,16 +50,17 @@ const ordersCondition = (queries: Queries, { status, sellerId, buyerId, needsAtt
     refundRequest && inArray(orders.id, ordersWithOpenRequest(queries, refundRequest === 'overdue' ? overdueBefore : undefined)),
   );
 
-/** Ids of orders that match an order id or the provider's id of a payment. */
+/** Ids of orders that match an order id, the provider's id of a payment, or the bank's reference of one. */
 async function findIdsByReference(queries: Queries, id: string): Promise<string[]> {
-  const [byOrder, byPayment] = await Promise.all([
+  const [byOrder, byPayment, byBank] = await Promise.all([
     queries.select({ id: orders.id }).from(orders).where(eq(orders.id, id)),
     queries
       .select({ id: payments.orderId })
       .from(payments)
       .where(and(eq(payments.gateway, 'cashfree'), eq(payments.gatewayTxnId, id))),
+    queries.select({ id: payments.orderId }).from(payments).where(eq(payments.bankReference, id)).limit(100),
   ]);
-  return [...byOrder, ...byPayment].map((order) => order.id);
+  return [...byOrder, ...byPayment, ...byBank].map((order) => order.id);
 }
 
 const totalOrders = sql`(select sum(orders)::bigint from order_counters)`;

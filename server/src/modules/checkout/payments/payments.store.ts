@@ -1,4 +1,4 @@
-import { and, asc, eq, lte, sql } from 'drizzle-orm';
+import { and, asc, eq, isNull, lte, or, sql } from 'drizzle-orm';
 import { later, seconds } from '../../../kit/clock.ts';
 import type { Queries, Tx } from '../../../platform/db/database.ts';
 import type { ProviderPayment } from '../payments.port.ts';
@@ -15,14 +15,41 @@ interface Attempt {
 const longestMessage = 500;
 
 /** Columns of a payment attempt from the provider's data, cut to their maximum lengths. */
-export const attemptColumns = ({ status, amount, currency, group, message, time }: ProviderPayment) => ({
+export const attemptColumns = ({ status, amount, currency, group, message, time, details }: ProviderPayment) => ({
   status,
   amount,
   currency: currency.slice(0, 10),
   paymentGroup: group?.slice(0, 100) ?? null,
   message: message?.slice(0, longestMessage) ?? null,
   paymentTime: time,
+  bankReference: details?.bankReference ?? null,
+  instrument: details?.instrument ?? null,
+  errorCode: details?.errorCode ?? null,
+  errorReason: details?.errorReason ?? null,
+  errorDescription: details?.errorDescription ?? null,
 });
+
+/** Adds the bank reference and the instrument of a successful payment, which a webhook may have lacked. Known ones stay. */
+export async function completeDetails(tx: Tx, { id, details }: ProviderPayment): Promise<void> {
+  const { bankReference = null, instrument = null } = details ?? {};
+  await tx
+    .update(payments)
+    .set({
+      bankReference: sql`coalesce(${payments.bankReference}, ${bankReference})`,
+      instrument: sql`coalesce(${payments.instrument}, ${instrument})`,
+    })
+    .where(
+      and(
+        eq(payments.gateway, 'cashfree'),
+        eq(payments.gatewayTxnId, id),
+        or(
+          bankReference === null ? undefined : isNull(payments.bankReference),
+          instrument === null ? undefined : isNull(payments.instrument),
+          sql`false`,
+        ),
+      ),
+    );
+}
 
 /**
  * Inserts or updates a payment attempt; returns its id when something changed. A successful attempt is final, and an attempt of

@@ -11,7 +11,7 @@ import { confirmSettlement, findSettlement } from '../settlement/settlement-hold
 import type { OrderRow } from '../tables.ts';
 import { externalEvents } from './external-events.ts';
 import { isGracePeriodOver, isOver, mayStillBePaid, nextLookAt, terminateIfEnded } from './order-end.ts';
-import { claimQuery, endQuery, findOrderIdOfPayment, listPaymentAttempts, recordAttempt } from './payments.store.ts';
+import { claimQuery, completeDetails, endQuery, findOrderIdOfPayment, listPaymentAttempts, recordAttempt } from './payments.store.ts';
 import { nextPollAt, recheckDelay } from './poll-times.ts';
 import { type ReturnCause, returnPayment } from './return-payment.ts';
 
@@ -110,6 +110,7 @@ async function confirmPayment(
   const payment = state?.payments.find(({ id }) => id === reference);
   if (state && payment && isSuccess(payment) && matches(order, state, payment)) {
     await confirmSettlement(tx, { orderId: order.id, now: clock.now() });
+    await completeDetails(tx, payment);
     await attention.resolveAutomatically(tx, { kind: 'UNCONFIRMED_PAYMENT', reference });
     return true;
   }

@@ -53,30 +53,33 @@ export type SettledOrder = Pick<
  * - $1 order id, $2 new payment id, $3 new purchase id
  * - $4 amount in paise, $5 currency, $6 provider's transaction id (null for a free order)
  * - $7 payment group, $8 provider's message, $9 payment time, $13 whether the provider's answer confirms the payment
+ * - $14 bank reference, $15 masked instrument
  *
  * Single values: $10 now, $11 releasesAt, $12 recheckAt
  */
 const settleStatement = `
   with requested as (
     select * from unnest($1::text[], $2::text[], $3::text[], $4::bigint[], $5::text[], $6::text[], $7::text[], $8::text[], $9::timestamptz[],
-      $13::bool[])
-      as requested (order_id, payment_id, purchase_id, amount, currency, txn_id, payment_group, message, payment_time, is_confirmed)
+      $13::bool[], $14::text[], $15::text[])
+      as requested (order_id, payment_id, purchase_id, amount, currency, txn_id, payment_group, message, payment_time, is_confirmed,
+        bank_reference, instrument)
   ), waiting_orders as (
     select orders.*, requested.payment_id, requested.purchase_id, requested.txn_id, requested.payment_group, requested.message,
-      requested.payment_time, requested.is_confirmed
+      requested.payment_time, requested.is_confirmed, requested.bank_reference, requested.instrument
     from orders join requested on requested.order_id = orders.id
     where orders.paid_at is null and orders.amount = requested.amount and orders.currency = requested.currency
       and (requested.is_confirmed or orders.status = 'PENDING')
     order by orders.id for no key update of orders
   ), recorded_payments as (
     insert into payments as existing (id, order_id, seller_id, item_name, gateway, gateway_txn_id, status, amount, currency,
-      payment_group, message, payment_time, outcome, created_at, updated_at)
+      payment_group, message, payment_time, bank_reference, instrument, outcome, created_at, updated_at)
     select payment_id, id, seller_id, item_name, 'cashfree', txn_id, 'SUCCESS', amount, currency,
-      payment_group, message, payment_time, 'SETTLED', $10::timestamptz, $10
+      payment_group, message, payment_time, bank_reference, instrument, 'SETTLED', $10::timestamptz, $10
     from waiting_orders where amount > 0
     on conflict (gateway, gateway_txn_id) do update set status = 'SUCCESS', outcome = 'SETTLED', amount = excluded.amount,
       currency = excluded.currency, payment_group = excluded.payment_group, message = excluded.message,
-      payment_time = excluded.payment_time, updated_at = excluded.updated_at
+      payment_time = excluded.payment_time, bank_reference = excluded.bank_reference, instrument = excluded.instrument,
+      error_code = null, error_reason = null, error_description = null, updated_at = excluded.updated_at
       where existing.order_id = excluded.order_id and existing.status <> 'SUCCESS'
     returning id, order_id
   ), paid_orders as (
@@ -102,7 +105,15 @@ const settleStatement = `
 
 type SettledOrderRow = { [Name in keyof SettledOrder]: SettledOrder[Name] extends bigint | number ? string : SettledOrder[Name] };
 
-const freeAttempt = { amount: 0n, currency: 'INR', paymentGroup: null, message: null, paymentTime: null };
+const freeAttempt = {
+  amount: 0n,
+  currency: 'INR',
+  paymentGroup: null,
+  message: null,
+  paymentTime: null,
+  bankReference: null,
+  instrument: null,
+};
 
 /** Returns the orders that are settled now. The others are paid already, have a different amount, or their payment was recorded before. */
 export async function insertSettlements(
@@ -125,6 +136,8 @@ export async function insertSettlements(
     releasesAt,
     recheckAt,
     settlements.map(({ evidence }) => evidence !== 'WEBHOOK'),
+    attempts.map(({ bankReference }) => bankReference),
+    attempts.map(({ instrument }) => instrument),
   ];
   const { rows } = await tx.client.query<SettledOrderRow>({ name: 'settle-orders', text: settleStatement, values });
   return rows.map((row) => ({

@@ -1,6 +1,6 @@
 /** Labels of the list's search and filters. Separate from text.ts because the routes load them with every admin page. */
 export const ordersListText = {
-  search: 'Search item, buyer or ID...',
+  search: 'Search item, buyer, ID or UTR...',
   filters: {
     status: {
       label: 'Status',

@@ -36,18 +36,36 @@ export const OrderPayments = ({ payments }: { payments: Payment[] }) => (
             <StatusBadge status={payment.status} />
           </div>
           <p>
-            {paymentGroupName(payment.paymentGroup) ?? gatewayName(payment.gateway)} ·{' '}
+            {paymentGroupName(payment.paymentGroup) ?? gatewayName(payment.gateway)} · {payment.instrument && `${payment.instrument} · `}
             <DateTime iso={payment.paymentTime ?? payment.createdAt} format="moment" />
           </p>
           <p className={classes.id}>
             {payment.gatewayTxnId} <CopyButton value={payment.gatewayTxnId} what={orderText.payments.copyId} />
           </p>
-          {payment.status !== 'SUCCESS' && payment.message && <p>{payment.message}</p>}
+          {payment.bankReference && (
+            <p className={classes.id}>
+              {orderText.payments.bankReference} {payment.bankReference}{' '}
+              <CopyButton value={payment.bankReference} what={orderText.payments.copyBankReference} />
+            </p>
+          )}
+          {payment.status !== 'SUCCESS' && <Failure payment={payment} />}
         </li>
       ))}
     </ul>
   </DrawerSection>
 );
+
+/** Why the payment failed, in the provider's words, with its error code for the provider's support. */
+function Failure({ payment: { message, error } }: { payment: Payment }) {
+  const text = error?.description ?? message;
+  const codes = [error?.code, error?.reason].filter(Boolean).join(' · ');
+  return (
+    <>
+      {text && <p>{text}</p>}
+      {codes && <p className={classes.id}>{codes}</p>}
+    </>
+  );
+}
 
 /** `Money` always shows rupees, so a payment in another currency is shown as text. */
 const PaymentAmount = ({ payment: { amount, currency } }: { payment: Payment }) =>

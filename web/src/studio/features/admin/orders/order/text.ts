@@ -99,6 +99,8 @@ export const orderText = {
     title: (count: number) => (count === 1 ? 'Payment' : `Payments (${count})`),
     returned: 'Returned',
     copyId: 'provider’s payment ID',
+    bankReference: 'UTR',
+    copyBankReference: 'bank’s reference (UTR)',
   },
   refunds: {
     title: (count: number) => (count === 1 ? 'Refund' : `Refunds (${count})`),
