@@ -46,6 +46,10 @@ export const attentionKinds = [
   'TRANSFER_AMOUNT',
   /** A transfer that had failed arrived after another one was sent in its place. */
   'DOUBLE_PAYOUT',
+  /** Payment of another amount or currency than its order. The state is LESS, MORE, CURRENCY or ORDER. It is returned to the buyer. */
+  'PAYMENT_MISMATCH',
+  /** New payments are paused, because the payments of several buyers in a row had another amount. */
+  'PAYMENTS_PAUSED',
 ] as const;
 export const AttentionKind = z.enum(attentionKinds, 'Unknown kind');
 export type AttentionKind = z.infer<typeof AttentionKind>;

@@ -2,6 +2,7 @@
 export const checkoutMessages = {
   started: 'Payment started',
   notStarted: 'The payment could not be started. Nothing was charged. Please try again.',
+  paused: 'Payments are paused for the moment. Nothing was charged. Please try again later.',
   ownItem: 'You cannot buy your own product',
   ownChannel: 'You cannot subscribe to your own channel',
   alreadyOwned: 'You already own this product',

@@ -1,5 +1,5 @@
 import type { AttentionKind, Contract } from '@jamun/contract';
-import { and, desc, eq, inArray, or, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, or, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Queries, Tx } from '../../platform/db/database.ts';
 import type { Paged } from '../../platform/http/mount.ts';
@@ -105,6 +105,30 @@ export async function findItem(queries: Queries, id: string): Promise<AttentionR
   const found = await queries.select().from(table).where(eq(table.id, id)).limit(1);
   return found[0] ?? null;
 }
+
+export async function findByReference(
+  queries: Queries,
+  { kind, reference }: { kind: AttentionKind; reference: string },
+): Promise<AttentionRow | null> {
+  const found = await queries
+    .select()
+    .from(table)
+    .where(and(eq(table.kind, kind), eq(table.reference, reference)))
+    .limit(1);
+  return found[0] ?? null;
+}
+
+/** Items in this state of the provider, resolved ones included, newest first. */
+export const listOpenedSince = (
+  queries: Queries,
+  { kind, theirState, since, limit }: { kind: AttentionKind; theirState: string; since: Date; limit: number },
+): Promise<AttentionRow[]> =>
+  queries
+    .select()
+    .from(table)
+    .where(and(eq(table.kind, kind), eq(table.theirState, theirState), gt(table.openedAt, since)))
+    .orderBy(desc(table.seq))
+    .limit(limit);
 
 type Filters = z.output<Contract['GET /api/v1/admin/attention']['query']>;
 

@@ -5,9 +5,11 @@ import type { Database, Tx } from '../../platform/db/database.ts';
 import type { Logger } from '../../platform/log/logger.ts';
 import {
   countOpenByKind,
+  findByReference,
   findItem,
   hasOpenDispute,
   listItems,
+  listOpenedSince,
   lockItem,
   openItemsOfOrder,
   reopenDismissed,
@@ -76,6 +78,8 @@ export function attentionModule({ database, clock, random, log }: AttentionDeps)
     list: (filters: Parameters<typeof listItems>[1]) => listItems(database.read, filters),
     openItemsOfOrder: (orderId: string) => openItemsOfOrder(database.read, orderId),
     hasOpenDispute,
+    findReference: findByReference,
+    listOpenedSince,
     countOpen: () => countOpenByKind(database.read),
   };
 }

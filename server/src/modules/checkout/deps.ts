@@ -31,7 +31,10 @@ export interface CheckoutDeps {
   log: Logger;
   audit: Audit;
   ledger: Ledger;
-  attention: Pick<Attention, 'report' | 'resolveAutomatically' | 'reopenDismissed' | 'hasOpenDispute'>;
+  attention: Pick<
+    Attention,
+    'report' | 'resolveAutomatically' | 'reopenDismissed' | 'hasOpenDispute' | 'findReference' | 'listOpenedSince'
+  >;
   feeOf: Plans['feeOf'];
   notify: Notifications['notify'];
   /** Sends a live event (SSE) to the open pages of a user. */

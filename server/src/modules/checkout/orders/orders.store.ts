@@ -167,6 +167,25 @@ export async function takeDueOrders(tx: Tx, { now, again, limit }: DueBatch): Pr
   return rows.map(({ id }) => id);
 }
 
+/** Recent enough for every order that can have been paid within the last hour. */
+const newestOrders = 500;
+
+/** True when a payment has settled one of the newest orders since then. */
+export async function hasSettledSince(queries: Queries, since: Date): Promise<boolean> {
+  const newest = queries
+    .select({ paidAt: orders.paidAt, gatewayTxnId: orders.gatewayTxnId })
+    .from(orders)
+    .orderBy(desc(orders.seq))
+    .limit(newestOrders)
+    .as('newest');
+  const found = await queries
+    .select({ paidAt: newest.paidAt })
+    .from(newest)
+    .where(and(isNotNull(newest.gatewayTxnId), gt(newest.paidAt, since)))
+    .limit(1);
+  return found.length > 0;
+}
+
 /** Makes all open orders with a payment session due for polling now. */
 export async function makeOpenOrdersDue(tx: Tx, now: Date): Promise<void> {
   await tx

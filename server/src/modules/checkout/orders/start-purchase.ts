@@ -12,6 +12,7 @@ import type { ReservedCoupon } from '../../promotions/index.ts';
 import type { CheckoutDeps } from '../deps.ts';
 import type { Offer } from '../items.port.ts';
 import { openPayment } from '../payments/open-payment.ts';
+import { assertNotPaused } from '../payments/payment-pause.ts';
 import { firstPollAt } from '../payments/poll-times.ts';
 import { findCurrentEntitlement } from '../settlement/entitlements.store.ts';
 import type { OrderAnswer, OrderRow } from '../tables.ts';
@@ -36,6 +37,7 @@ export type PurchaseDeps = Pick<
   | 'payments'
   | 'items'
   | 'coupons'
+  | 'attention'
   | 'channels'
   | 'linkBehind'
   | 'networkMark'
@@ -194,6 +196,7 @@ const isContinuable = async (open: OrderRow, { guest, isFree }: NewPurchase): Pr
 export async function recordOrder(deps: PurchaseDeps, tx: Tx, purchase: NewPurchase): Promise<OrderRow> {
   const { request, form, customer, provenEmail, guest } = purchase;
   const { buyerId, productType, itemId } = request;
+  if (!purchase.isFree) await assertNotPaused(deps, tx);
   const owner = ownerOf(purchase);
   await lockPurchases(tx, request, owner);
   const offer = await deps.items[productType].offer(tx, itemId);

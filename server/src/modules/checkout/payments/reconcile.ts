@@ -5,6 +5,7 @@ import { makeOpenOrdersDue, takeDueOrders } from '../orders/orders.store.ts';
 import { PaymentsBusy, PaymentsUnavailable } from '../payments.port.ts';
 import { takeDueRefunds } from '../refunds/refunds.store.ts';
 import { resolveRefund } from '../refunds/send-refund.ts';
+import { endPause } from './payment-pause.ts';
 import { type ResolveOrder, recordBusy, recordNoAnswer } from './resolve-order.ts';
 
 type Deps = Pick<
@@ -75,6 +76,7 @@ function reconcile(deps: Deps, resolveOrder: ResolveOrder) {
   }
 
   return async (): Promise<void> => {
+    await endPause(deps);
     for (const subject of subjects) {
       for (let found = batch, batches = 0; found === batch && batches < maxBatches; batches++) {
         const now = clock.now();

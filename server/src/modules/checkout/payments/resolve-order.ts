@@ -11,6 +11,7 @@ import { confirmSettlement, findSettlement } from '../settlement/settlement-hold
 import type { OrderRow } from '../tables.ts';
 import { externalEvents } from './external-events.ts';
 import { isGracePeriodOver, isOver, mayStillBePaid, nextLookAt, terminateIfEnded } from './order-end.ts';
+import { reportMismatch } from './payment-pause.ts';
 import { claimQuery, completeDetails, endQuery, findOrderIdOfPayment, listPaymentAttempts, recordAttempt } from './payments.store.ts';
 import { nextPollAt, recheckDelay } from './poll-times.ts';
 import { type ReturnCause, returnPayment } from './return-payment.ts';
@@ -80,7 +81,8 @@ async function applySuccesses(
       continue;
     }
     const cause = !matches(order, state, payment) ? 'MISMATCH' : isUnpaid ? (returnReason ?? 'SOLD_OUT') : 'SECOND_CAPTURE';
-    await returnPayment(deps, tx, { order, payment, cause });
+    const isNew = await returnPayment(deps, tx, { order, payment, cause });
+    if (isNew && cause === 'MISMATCH') await reportMismatch(deps, tx, { order, state, payment });
   }
   return settledBy !== null;
 }

@@ -21,16 +21,16 @@ const ownRefundDelay = hours(1);
 
 export type ReturnCause = keyof typeof returnReasons;
 
-/** Automatic refund of a payment that does not become a sale. Idempotent per payment. Notifies the buyer. */
+/** Automatic refund of a payment that does not become a sale. Idempotent per payment: false when it was returned before. Notifies the buyer. */
 export async function returnPayment(
   deps: Deps,
   tx: Tx,
   { order, payment, cause }: { order: OrderRow; payment: ProviderPayment; cause: ReturnCause },
-): Promise<void> {
+): Promise<boolean> {
   const { clock, random, notify, mails, log, audit, publicUrl } = deps;
   const now = clock.now();
   const paymentId = await recordAttempt(tx, { id: newId(random), order, payment, outcome: 'RETURNED', now });
-  if (!paymentId) return;
+  if (!paymentId) return false;
   tx.afterCommit(() => deps.countOrders('returned'));
   if (cause === 'MISMATCH') log.error({ orderId: order.id }, 'a payment has a different amount or currency than its order');
   const refundId = newId(random);
@@ -62,4 +62,5 @@ export async function returnPayment(
     purchasesPath: recipient.purchasesPath,
   });
   await mails.send(tx, recipient, email);
+  return true;
 }

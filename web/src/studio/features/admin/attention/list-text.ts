@@ -27,6 +27,8 @@ export const attentionListText = {
         LOW_PAYOUT_BALANCE: 'Low payout balance',
         TRANSFER_AMOUNT: 'Different transfer amount',
         DOUBLE_PAYOUT: 'Withdrawal paid twice',
+        PAYMENT_MISMATCH: 'Payment of another amount',
+        PAYMENTS_PAUSED: 'Payments paused',
       } satisfies Record<AttentionKind, string>,
     },
   },

@@ -20,6 +20,8 @@ const kinds: Record<AttentionKind, string> = {
   LOW_PAYOUT_BALANCE: 'Payout balance is low',
   TRANSFER_AMOUNT: 'Transfer with a different amount',
   DOUBLE_PAYOUT: 'Withdrawal may have been paid twice',
+  PAYMENT_MISMATCH: 'Payment of another amount',
+  PAYMENTS_PAUSED: 'Payments are paused',
 };
 
 const obstacles: Record<PayoutObstacle, string> = {

@@ -94,6 +94,15 @@ const kinds: Record<AttentionKind, KindText> = {
       'The provider ended this transfer, so Jamun sent another one or an administrator handled the request. Now it has arrived after all.',
     next: 'Check both with the provider. If the seller has the money twice, deduct it on the seller’s page with Adjust balance, then dismiss this item.',
   },
+  PAYMENT_MISMATCH: {
+    meaning: 'The buyer paid another amount or currency than the order has. The payment is being refunded, and nothing was sold.',
+    next: 'Switch off offers and convenience fees in the provider’s dashboard, then dismiss this item.',
+  },
+  PAYMENTS_PAUSED: {
+    meaning:
+      'The payments of three buyers in a row had another amount than their orders, so every buyer would be refunded. New payments are paused.',
+    next: 'Switch off offers and fees in the provider’s dashboard, then dismiss this item to accept payments again. The pause also ends when a payment arrives in full, or one hour after the last mismatch.',
+  },
 };
 
 /** Advice for an open item: for waiting withdrawals, that of the obstacle. */
