@@ -25,6 +25,8 @@ export const paymentsAt = (baseUrl: string, keys: Keys) =>
     timeouts: { answer: 20_000, pauses: [] },
     log: createLogger('silent'),
     limits: { take: async () => {}, pause: async () => new PaymentsBusy(1_000) },
+    clock: systemClock,
+    recordClockSkew: () => {},
   });
 export function payoutsAt(baseUrl: string, { clientId, clientSecret }: Keys) {
   // Unsigned: the test environment needs no signature.

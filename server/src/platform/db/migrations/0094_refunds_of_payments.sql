@@ -36,7 +36,8 @@ alter table attention_items drop constraint attention_items_kind_check;
 alter table attention_items add constraint attention_items_kind_check check (kind in (
   'OUTSIDE_REFUND', 'AUTO_REFUND', 'REFUND_AFTER_REFUSAL', 'REFUND_UNDONE', 'RETURN_REFUSED', 'DISPUTE', 'LATE_PAYOUT',
   'TRANSFER_UNFINISHED', 'UNKNOWN_ORDER', 'FOREIGN_PAYMENT', 'COUPON_OVER_LIMIT', 'UNCONFIRMED_PAYMENT', 'PAYOUTS_BLOCKED',
-  'LOW_PAYOUT_BALANCE', 'TRANSFER_AMOUNT', 'DOUBLE_PAYOUT', 'REFUND_REFUSED', 'REFUND_DELAYED')) not valid;
+  'LOW_PAYOUT_BALANCE', 'TRANSFER_AMOUNT', 'DOUBLE_PAYOUT', 'REFUND_REFUSED', 'REFUND_DELAYED',
+  'PAYMENT_MISMATCH', 'PAYMENTS_PAUSED')) not valid;
 
 create or replace view invariant_o5_refunds_are_of_the_amount as
   select refunds.id as refund_id, refunds.cause, refunds.amount, orders.amount as order_amount, payments.amount as payment_amount
