@@ -119,6 +119,15 @@ export const PayoutRejection = z
       context.issues.push({ code: 'custom', message, path: [field], input: context.value[field] });
   });
 
+const PayoutFunds = z.object({
+  /** Amount that the payout provider can still send. Null when payouts are manual, or the provider does not answer. */
+  balance: z.number().nullable(),
+  /** False when administrators pay manually. */
+  hasProvider: z.boolean(),
+  /** Withdrawals that are approved and not paid yet. */
+  approved: z.object({ withdrawals: z.int(), amount: z.number() }),
+});
+
 const params = z.strictObject({ id: Id });
 
 export const adminPayouts = {
@@ -135,6 +144,11 @@ export const adminPayouts = {
       order: z.enum(['asc', 'desc'], 'Order must be asc or desc').default('asc'),
     }),
     reply: pageOf(Payout),
+  },
+  'GET /api/v1/admin/payout-funds': {
+    access: 'admin',
+    to: 'compare the payout balance with the approved withdrawals',
+    reply: successReply(PayoutFunds),
   },
   'GET /api/v1/admin/withdrawals/{id}': {
     access: 'admin',

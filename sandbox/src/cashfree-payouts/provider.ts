@@ -110,6 +110,8 @@ export function createSandboxPayouts({ query, now, clientId, clientSecret, webho
     imperfections,
     scripts,
     access,
+    /** In rupees; a tester sets it, and transfers leave it alone. */
+    balance: 1_000_000,
     find,
     view,
     deliverWebhooks: webhooks.deliver,

@@ -15,12 +15,16 @@ const textOrNull = (value: unknown) => (typeof value === 'string' ? value : null
 const isListOfText = (value: unknown): value is string[] => Array.isArray(value) && value.every((one) => typeof one === 'string');
 const header = (request: FastifyRequest, name: string) => String(request.headers[name] ?? '');
 
+/** Version 1 of the API: a token, which lasts for minutes at Cashfree, then the balance. */
+const token = 'sandbox-payouts-token';
+
 function admit(provider: SandboxPayouts, request: FastifyRequest): void {
   const [id, secret] = [header(request, 'x-client-id'), header(request, 'x-client-secret')];
   if (!same(id, provider.clientId) || !same(secret, provider.clientSecret)) {
     throw new ApiError(401, 'request_failed', 'authentication Failed', 'authentication_error');
   }
   provider.access.assertAllowed({ clientId: id, address: request.ip, signature: header(request, 'x-cf-signature') });
+  if (request.url.includes('/v1')) return;
   if (header(request, 'x-api-version') !== version) throw new ApiError(400, 'api_version_invalid', `x-api-version : should be ${version}`);
 }
 
@@ -43,6 +47,12 @@ const apiRoutes = (provider: SandboxPayouts) => async (app: FastifyInstance) => 
   app.addHook('preValidation', async (request) => {
     admit(provider, request);
     await applyImperfections(provider, transferIdOf(request));
+  });
+  app.post('/v1/authorize', async () => ({ status: 'SUCCESS', subCode: '200', message: 'Token generated', data: { token, expiry: 600 } }));
+  app.get('/v1.2/getBalance', async (request) => {
+    if (header(request, 'authorization') !== `Bearer ${token}`) return { status: 'ERROR', subCode: '403', message: 'Token is not valid' };
+    const balance = provider.balance.toFixed(2);
+    return { status: 'SUCCESS', subCode: '200', message: 'Ledger balance', data: { balance, availableBalance: balance } };
   });
   app.post('/transfers', (request, reply) => {
     const transferId = transferIdOf(request);
@@ -77,6 +87,12 @@ const controlRoutes = (provider: SandboxPayouts) => async (app: FastifyInstance)
     const wrong = imperfections.set(fieldsOf(body));
     if (wrong) throw invalid(wrong.slice(0, 40), 'is not understood');
     return { data: imperfections.now() };
+  });
+  app.post('/balance', async ({ body }) => {
+    const { balance } = fieldsOf(body);
+    if (typeof balance !== 'number' || balance < 0) throw invalid('balance', 'should be a number of rupees');
+    provider.balance = balance;
+    return { data: { balance } };
   });
   app.post('/balance-webhooks', async ({ body }) => {
     const { type, balance = 0 } = fieldsOf(body);

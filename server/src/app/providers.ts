@@ -149,11 +149,15 @@ function choosePayments({ config, database, clock, log, secretKey, ownUrl, start
 /** Manual payouts by administrators, Cashfree, or the sandbox, which sends no money. */
 function choosePayouts({ config, database, clock, log, secretKey, ownUrl, startCall }: ProviderDeps) {
   const common = { timeout: 20_000, clock, log };
-  const observed = (port: PayoutsPort) => observeCalls(port, { provider: 'cashfree-payouts', calls: ['send', 'state'], startCall });
+  const observed = (port: PayoutsPort) =>
+    observeCalls(port, { provider: 'cashfree-payouts', calls: ['send', 'state', 'balance'], startCall });
   if (config.payouts.by === 'manual') return { transfers: null, sandboxPayouts: null };
   if (config.payouts.by === 'cashfree') {
-    const { by: _by, baseUrl, ...keys } = config.payouts;
-    return { sandboxPayouts: null, transfers: observed(cashfreePayouts({ ...common, ...keys, baseUrl: () => baseUrl })) };
+    const { by, baseUrl, balanceUrl, ...keys } = config.payouts;
+    return {
+      sandboxPayouts: null,
+      transfers: observed(cashfreePayouts({ ...common, ...keys, baseUrl: () => baseUrl, balanceUrl: () => balanceUrl })),
+    };
   }
   const keys = { clientId: 'sandbox', clientSecret: deriveKey(secretKey, 'sandbox-payouts').toString('hex') };
   const sandboxPayouts = createSandboxPayouts({
@@ -162,11 +166,10 @@ function choosePayouts({ config, database, clock, log, secretKey, ownUrl, startC
     ...keys,
     webhookUrl: () => `${ownUrl()}${payoutsWebhookPath}`,
   });
+  const sandboxUrl = () => `${ownUrl()}/sandbox/cashfree-payouts/payout`;
   return {
     sandboxPayouts,
-    transfers: observed(
-      cashfreePayouts({ ...common, ...keys, publicKey: null, baseUrl: () => `${ownUrl()}/sandbox/cashfree-payouts/payout` }),
-    ),
+    transfers: observed(cashfreePayouts({ ...common, ...keys, publicKey: null, baseUrl: sandboxUrl, balanceUrl: sandboxUrl })),
   };
 }
 

@@ -11,7 +11,7 @@ const logged: string[] = [];
 let response: (request: FastifyRequest, reply: FastifyReply) => unknown = () => null;
 let requests: FastifyRequest[] = [];
 const app = Fastify();
-app.all('/payout/transfers', (request, reply) => {
+app.all('/payout/*', (request, reply) => {
   requests.push(request);
   return response(request, reply);
 });
@@ -30,6 +30,7 @@ const port = (timeoutMs = 15_000, publicKey: KeyObject | null = null) =>
     publicKey,
     clock: { now: () => now },
     baseUrl: () => `${url}/payout`,
+    balanceUrl: () => `${url}/payout`,
     clientId: 'id',
     clientSecret: 'secret',
     timeout: timeoutMs,
@@ -188,6 +189,23 @@ it.each([
   const signature = createHmac('sha256', 'secret').update(timestamp).update(body).digest('base64');
   const headers = { 'x-webhook-timestamp': timestamp, 'x-webhook-signature': signature };
   expect(port().readWebhook(headers, body)).toEqual(expected);
+});
+
+it('reads the balance with a token of version 1 of the API', async () => {
+  respondWith(({ url: path }) =>
+    path.endsWith('/v1/authorize')
+      ? { status: 'SUCCESS', subCode: '200', data: { token: 'token-1', expiry: 600 } }
+      : { status: 'SUCCESS', subCode: '200', data: { balance: '214735.50', availableBalance: '173980.50' } },
+  );
+  expect(await port().balance()).toBe(17_398_050n);
+  expect(requests.map(({ url: path, headers }) => [path, headers.authorization])).toEqual([
+    ['/payout/v1/authorize', undefined],
+    ['/payout/v1.2/getBalance', 'Bearer token-1'],
+  ]);
+  respondWith(() => ({ status: 'ERROR', subCode: '403', message: 'IP not whitelisted' }));
+  await expect(port().balance()).rejects.toMatchObject({ obstacle: 'ADDRESS' });
+  respondWith(() => '<h1>Away</h1>');
+  await expect(port().balance()).rejects.toThrow(PayoutsUnavailable);
 });
 
 it('a transfer is unknown only with the error code of the provider, not with any 404', async () => {

@@ -29,6 +29,8 @@ function publicKeyOf(variable: string | undefined): KeyObject | null {
 }
 
 const payoutUrls = { sandbox: 'https://sandbox.cashfree.com/payout', production: 'https://api.cashfree.com/payout' };
+/** Version 1 of the API: version 2 has no call for the balance. */
+const balanceUrls = { sandbox: 'https://payout-gamma.cashfree.com/payout', production: 'https://payout-api.cashfree.com/payout' };
 
 /** Payout provider. Test payments are never paid out with real money, and real payments never by a simulated provider. */
 export function payoutsOf(env: Environment) {
@@ -66,12 +68,14 @@ export function payoutsOf(env: Environment) {
   // A simulated provider must not mark withdrawals of real payments as paid.
   if (!areTestPayments && payoutsUrl?.startsWith('http:'))
     throw new StartError('CASHFREE_PAYOUTS_BASE_URL: must start with https:// when payments are real');
+  const environment = areTestPayments ? 'sandbox' : mode;
   return {
     by,
     clientId: keys.CASHFREE_PAYOUTS_CLIENT_ID as string,
     clientSecret: keys.CASHFREE_PAYOUTS_CLIENT_SECRET as string,
     previousSecret: previousSecretOf(env, 'CASHFREE_PAYOUTS_CLIENT_SECRET'),
     publicKey: publicKeyOf(env.CASHFREE_PAYOUTS_PUBLIC_KEY),
-    baseUrl: trimEnd(payoutsUrl ?? payoutUrls[areTestPayments ? 'sandbox' : mode], '/'),
+    baseUrl: trimEnd(payoutsUrl ?? payoutUrls[environment], '/'),
+    balanceUrl: trimEnd(payoutsUrl ?? balanceUrls[environment], '/'),
   } as const;
 }

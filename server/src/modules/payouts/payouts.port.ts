@@ -12,6 +12,8 @@ export interface PayoutsPort {
   send(transfer: TransferToSend): Promise<ProviderTransfer>;
   /** State of a transfer at the provider; null when the provider does not have it. */
   state(transferId: string): Promise<ProviderTransfer | null>;
+  /** Amount that can still be sent. Throws `PayoutsBlocked` or `PayoutsUnavailable`. */
+  balance(): Promise<bigint>;
   /** Null unless the provider signed exactly these bytes. The content is a hint: callers query the provider before they act. */
   readWebhook(headers: Headers, body: Buffer): PayoutsWebhook | null;
 }

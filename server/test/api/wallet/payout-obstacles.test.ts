@@ -235,3 +235,23 @@ it('a transfer that the provider hides for hours is paid once and never rejected
   expect(await sentTransfers(id)).toEqual([`jamun_${id}`]);
   expect(await balanceOf(who)).toMatchObject({ totalWithdrawn: 100 });
 });
+
+it('administrators see the payout balance beside the approved withdrawals, asked for once a minute, and none without an answer', async () => {
+  const funds = async () => (await world.call('GET /api/v1/admin/payout-funds', {}, (await world.administrator()).token)).body.data;
+  await setPayoutImperfections(world, { needsApproval: 1 });
+  const { id } = await triedWithdrawal();
+  await control('balance', { balance: 4200.5 });
+  const [approved] = await query(
+    `select count(*)::integer as withdrawals, sum(amount) / 100 as amount from withdrawals where status = 'APPROVED'`,
+  );
+  const sums = { withdrawals: approved.withdrawals, amount: Number(approved.amount) };
+  expect(await funds()).toEqual({ balance: 4200.5, hasProvider: true, approved: sums });
+  await control('balance', { balance: 100 });
+  expect((await funds()).balance).toBe(4200.5);
+  world.clock.advance(minutes(1));
+  expect((await funds()).balance).toBe(100);
+  world.clock.advance(minutes(1));
+  await control('access', { addresses: [] });
+  expect(await funds()).toEqual({ balance: null, hasProvider: true, approved: sums });
+  await setTransferStatus(world, id, 'SUCCESS');
+});

@@ -61,6 +61,7 @@ export function scriptedPayouts() {
       const transfer = transfers.get(transferId);
       return transfer && fault !== 'not known' ? withAmountFault(transfer, fault) : null;
     },
+    balance: async () => 0n,
     readWebhook: (_headers, body) => ({ about: 'transfer', transferId: body.toString('utf8') }),
   };
 

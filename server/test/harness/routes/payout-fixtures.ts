@@ -40,6 +40,7 @@ export const payoutFixtures: { [K in keyof typeof wallet | keyof typeof adminPay
     ...(await ownRequest(world, owner)),
     body: { status: 'REJECTED', adminNotes: 'The name is another one', version: 1, confirmExport: 1 },
   }),
+  'GET /api/v1/admin/payout-funds': emptyInput,
   'GET /api/v1/admin/withdrawal-exports': async () => ({ query: { page: '1', limit: '5' } }),
   'GET /api/v1/admin/withdrawal-exports/next': emptyInput,
   'POST /api/v1/admin/withdrawal-exports': async (world, owner) => {

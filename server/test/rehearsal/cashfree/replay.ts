@@ -30,8 +30,16 @@ export const paymentsAt = (baseUrl: string, keys: Keys) =>
   });
 export function payoutsAt(baseUrl: string, { clientId, clientSecret }: Keys) {
   // Unsigned: the test environment needs no signature.
-  const options = { clientId, clientSecret, publicKey: null, clock: systemClock, baseUrl: () => baseUrl, timeout: 20_000 };
-  return cashfreePayouts({ ...options, log: createLogger('silent') });
+  const urls = { baseUrl: () => baseUrl, balanceUrl: () => baseUrl };
+  return cashfreePayouts({
+    clientId,
+    clientSecret,
+    ...urls,
+    publicKey: null,
+    clock: systemClock,
+    timeout: 20_000,
+    log: createLogger('silent'),
+  });
 }
 
 const keys = { clientId: 'recorded', clientSecret: 'recorded' };

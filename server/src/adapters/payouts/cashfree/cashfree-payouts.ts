@@ -14,11 +14,13 @@ import { deprecationLog } from '../../payments/cashfree/response-headers.ts';
 import { wireRupees } from '../../payments/cashfree/rupees.ts';
 import { accessObstacle, callObstacle } from './obstacles.ts';
 import { signRequest } from './request-signature.ts';
-import { ErrorBody, Transfer, WebhookPayload } from './wire.ts';
+import { Authorized, Balance, ErrorBody, Transfer, Version1Error, WebhookPayload } from './wire.ts';
 
 interface Options {
   /** A function, because the address of our own sandbox is known only once the server listens. */
   baseUrl: () => string;
+  /** Address of version 1 of the API. */
+  balanceUrl: () => string;
   clientId: string;
   clientSecret: string;
   /** Signs the calls, for servers without an allowed IPv4 address. */
@@ -61,17 +63,20 @@ function parseJson(text: string): unknown {
   }
 }
 
+/** Version 1 of the API answers 200 to everything; its `subCode` is the status. */
+const statusOf = ({ status, content }: { status: number; content: unknown }): number => Version1Error.safeParse(content).data ?? status;
+
 // Final rejections. Other errors (wrong keys, rate limit, duplicate transfer id) leave the state of the transfer open.
 const rejectionStatuses = new Set([400, 422]);
 
 /** Payouts adapter for Cashfree. The sandbox simulates the same HTTP API. */
 export function cashfreePayouts(options: Options): PayoutsPort {
-  const { baseUrl, clientId, clientSecret, previousSecret = '', publicKey, clock, timeout, log } = options;
+  const { baseUrl, balanceUrl, clientId, clientSecret, previousSecret = '', publicKey, clock, timeout, log } = options;
   const logDeprecation = deprecationLog({ clock, log }, apiVersion);
-  async function exchange(method: 'GET' | 'POST', path: string, body?: object) {
+  async function exchange(method: 'GET' | 'POST', url: string, { body, token }: { body?: object; token?: string } = {}) {
     const requestId = randomUUID();
     try {
-      const response = await fetch(`${baseUrl()}${path}`, {
+      const response = await fetch(url, {
         method,
         // API keys go only to the configured host.
         redirect: 'error',
@@ -83,6 +88,7 @@ export function cashfreePayouts(options: Options): PayoutsPort {
           'x-client-secret': clientSecret,
           'x-request-id': requestId,
           ...(publicKey ? { 'x-cf-signature': signRequest(publicKey, clientId, clock.now()) } : {}),
+          ...(token ? { authorization: `Bearer ${token}` } : {}),
           ...(body ? { 'content-type': 'application/json' } : {}),
         },
         ...(body ? { body: JSON.stringify(body) } : {}),
@@ -119,7 +125,7 @@ export function cashfreePayouts(options: Options): PayoutsPort {
 
   return {
     async send(transfer) {
-      const { status, content, requestId } = await exchange('POST', '/transfers', transferBody(transfer));
+      const { status, content, requestId } = await exchange('POST', `${baseUrl()}/transfers`, { body: transferBody(transfer) });
       if (status >= 200 && status < 300) return parseTransfer(transfer.transferId, content, requestId);
       const { data: error } = ErrorBody.safeParse(content);
       if (!rejectionStatuses.has(status) || !error) throw refusal(status, content, requestId);
@@ -127,10 +133,19 @@ export function cashfreePayouts(options: Options): PayoutsPort {
       throw obstacle ? new PayoutsBlocked(obstacle, error.message.slice(0, 200)) : new PayoutsRejected(error.message.slice(0, 300));
     },
     async state(transferId) {
-      const { status, content, requestId } = await exchange('GET', `/transfers?transfer_id=${encodeURIComponent(transferId)}`);
+      const { status, content, requestId } = await exchange('GET', `${baseUrl()}/transfers?transfer_id=${encodeURIComponent(transferId)}`);
       if (status === 404 && ErrorBody.safeParse(content).success) return null;
       if (status >= 200 && status < 300) return parseTransfer(transferId, content, requestId);
       throw refusal(status, content, requestId);
+    },
+    async balance() {
+      const authorized = await exchange('POST', `${balanceUrl()}/v1/authorize`);
+      const token = Authorized.safeParse(authorized.content).data;
+      if (!token) throw refusal(statusOf(authorized), authorized.content, authorized.requestId);
+      const answer = await exchange('GET', `${balanceUrl()}/v1.2/getBalance`, { token });
+      const balance = Balance.safeParse(answer.content).data;
+      if (balance === undefined) throw refusal(statusOf(answer), answer.content, answer.requestId);
+      return balance;
     },
     readWebhook: (headers, body) =>
       isSigned([clientSecret, previousSecret], headers, body)

@@ -44,6 +44,22 @@ export const ErrorBody = z.object({ message: z.string(), code: z.string().option
 
 const Rupees = z.union([z.number(), z.string().max(20)]).nullish();
 
+// Version 1 of the API, for the balance.
+
+export const Version1Error = z.object({ subCode: z.coerce.number().int() }).transform(({ subCode }) => subCode);
+
+export const Authorized = z
+  .object({ status: z.literal('SUCCESS'), data: z.object({ token: z.string().min(1).max(4_000) }) })
+  .transform(({ data }) => data.token);
+
+export const Balance = z
+  .object({ status: z.literal('SUCCESS'), data: z.object({ availableBalance: z.union([z.number(), z.string().max(20)]) }) })
+  .transform(({ data }, context) => {
+    const balance = parseRupees(data.availableBalance);
+    if (balance === null) context.addIssue({ code: 'custom', message: 'is no amount of rupees', path: ['availableBalance'] });
+    return balance ?? z.NEVER;
+  });
+
 const TransferWebhook = z
   .object({ type: z.string().regex(/^TRANSFER_/), data: z.object({ transfer_id: z.string().regex(/^[0-9A-Za-z_]{3,40}$/) }) })
   .transform(({ data }): PayoutsWebhook => ({ about: 'transfer', transferId: data.transfer_id }));

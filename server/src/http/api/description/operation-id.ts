@@ -151,6 +151,7 @@ const explicitNames: Partial<Record<ContractKey, string>> = {
   'GET /api/v1/admin/kyc-documents/{id}': 'getKycDocumentForReview',
   'PUT /api/v1/admin/kyc-documents/{id}': 'reviewKycDocument',
   'GET /api/v1/admin/withdrawals': 'listWithdrawalsForReview',
+  'GET /api/v1/admin/payout-funds': 'getPayoutFunds',
   'GET /api/v1/admin/withdrawals/{id}': 'getWithdrawalForReview',
   'GET /api/v1/admin/withdrawal-exports/next': 'getNextWithdrawalExport',
   'GET /api/v1/admin/withdrawal-exports/{number}/file': 'downloadWithdrawalExport',

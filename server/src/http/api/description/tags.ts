@@ -121,7 +121,7 @@ export const tags: Tag[] = [
   {
     name: 'Admin: withdrawals',
     description: 'Process withdrawal requests and export bank files.',
-    prefixes: ['/admin/withdrawals', '/admin/withdrawal-exports'],
+    prefixes: ['/admin/withdrawals', '/admin/withdrawal-exports', '/admin/payout-funds'],
   },
   {
     name: 'Admin: confirmations',

@@ -3,6 +3,7 @@ import { actorOf } from '../../../platform/audit/audit.port.ts';
 import { type Mount, ok, okPage } from '../../../platform/http/mount.ts';
 import type { WithdrawalDeps } from '../deps.ts';
 import { openWithdrawal } from './open-withdrawal.ts';
+import { showPayoutFunds } from './payout-funds.ts';
 import { processWithdrawal } from './process-withdrawal.ts';
 import { createWithdrawalQueries } from './withdrawal-queries.ts';
 
@@ -12,8 +13,10 @@ export function mountAdminPayouts(mount: Mount, deps: WithdrawalDeps): void {
   const withdrawals = createWithdrawalQueries(deps);
   const open = openWithdrawal(deps);
   const process = processWithdrawal(deps);
+  const showFunds = showPayoutFunds(deps);
 
   mount('GET /api/v1/admin/withdrawals', async ({ query }) => okPage(await withdrawals.list(query), query, (view) => view));
+  mount('GET /api/v1/admin/payout-funds', async () => ok(await showFunds()));
   mount('GET /api/v1/admin/withdrawals/{id}', async ({ params, session, caller }) => ok(await open(actorOf(session, caller), params.id)));
   mount('POST /api/v1/admin/withdrawals/{id}/approve', async ({ params, body, session, caller }) => {
     const processed = await process(actorOf(session, caller), params.id, body);

@@ -1,5 +1,5 @@
 import type { Contract } from '@jamun/contract';
-import { and, asc, count, desc, eq, inArray, like, lt, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, inArray, like, lt, or, type SQL, type SQLWrapper, sql, sum } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Queries } from '../../../platform/db/database.ts';
 import { likePattern } from '../../../platform/db/like-pattern.ts';
@@ -94,4 +94,13 @@ export const countByStatus = (queries: Queries): Promise<{ status: string; count
 export async function countWithdrawals(queries: Queries): Promise<{ all: number; open: number }> {
   const [all, open] = await Promise.all([queries.$count(table), queries.$count(table, inArray(table.status, [...openStatuses]))]);
   return { all, open };
+}
+
+/** Withdrawals that are approved and not paid yet. */
+export async function sumApprovedWithdrawals(queries: Queries): Promise<{ count: number; amount: bigint }> {
+  const [found] = await queries
+    .select({ count: count(), amount: sum(table.amount).mapWith(BigInt) })
+    .from(table)
+    .where(eq(table.status, 'APPROVED'));
+  return { count: found?.count ?? 0, amount: found?.amount ?? 0n };
 }

@@ -9,6 +9,7 @@ export type PayoutDecision = RouteInput<Contract['POST /api/v1/admin/withdrawals
 const keys = {
   list: (query: ListQuery) => ['admin', 'payouts', 'list', query],
   payout: (id: string | null) => ['admin', 'payouts', 'payout', id],
+  funds: ['admin', 'payouts', 'funds'],
 };
 
 export const usePayouts = (query: ListQuery) =>
@@ -16,6 +17,13 @@ export const usePayouts = (query: ListQuery) =>
     queryKey: keys.list(query),
     queryFn: ({ signal }) => api('GET /api/v1/admin/withdrawals', { query, signal }),
     placeholderData: keepPreviousData,
+  });
+
+/** Payout balance and approved withdrawals. Fetched apart from the list, because the provider may answer slowly. */
+export const usePayoutFunds = () =>
+  useQuery({
+    queryKey: keys.funds,
+    queryFn: async ({ signal }) => (await api('GET /api/v1/admin/payout-funds', { signal })).data,
   });
 
 const transferPollInterval = 3_000;

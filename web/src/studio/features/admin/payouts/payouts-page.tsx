@@ -14,6 +14,7 @@ import { Tabs } from '../../../ui/page/page-elements.tsx';
 import { PageHeader, usePageTitle } from '../../../ui/page/page-header.tsx';
 import { BankFilesTab, ExportNewButton } from './bank-files.tsx';
 import { payoutsList } from './list.ts';
+import { PayoutFunds } from './payout-funds.tsx';
 import classes from './payouts-page.module.css';
 import { payoutsText } from './text.ts';
 
@@ -99,6 +100,7 @@ function RequestsTab() {
   const { id, open, close } = useOpened('payout');
   return (
     <>
+      <PayoutFunds />
       <ListPanel
         list={list}
         result={usePayouts(list.query)}

@@ -22,6 +22,17 @@ export const payoutsText = {
       line: 'When a creator requests a withdrawal, you approve, pay or reject it here.',
     },
   },
+  funds: {
+    label: 'Payout balance and approved withdrawals',
+    loading: 'Loading the payout balance',
+    balance: 'Payout balance',
+    enough: 'Covers the approved withdrawals',
+    missing: (amount: string) => `Add ${amount} to cover the approved withdrawals`,
+    unknown: 'The provider did not answer',
+    approved: 'Approved withdrawals',
+    withdrawals: (count: number) =>
+      count === 1 ? '1 withdrawal not paid yet' : `${count.toLocaleString('en-IN')} withdrawals not paid yet`,
+  },
   bankFiles: {
     title: 'Bank Files',
     columns: {
