@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
+import { generateKeyPairSync } from 'node:crypto';
 import { mkdirSync, writeFileSync } from 'node:fs';
-import { createServer, request, type Server } from 'node:http';
+import { createServer, type IncomingHttpHeaders, request, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -32,6 +33,7 @@ let smtp: SMTPServer;
 let proxy: Server;
 /** Any answer, at every address of this machine. */
 let stub: Server;
+let stubHeaders: IncomingHttpHeaders = {};
 let stubAnswer: { status: number; headers: Record<string, string>; body: string };
 
 const portOf = (server: { address(): string | AddressInfo | null }) => (server.address() as AddressInfo).port;
@@ -64,6 +66,7 @@ beforeAll(async () => {
   await listen(proxy, publicHost);
   stub = createServer((incoming, response) => {
     incoming.resume();
+    stubHeaders = incoming.headers;
     response.writeHead(stubAnswer.status, stubAnswer.headers).end(stubAnswer.body);
   });
   await listen(stub, '0.0.0.0');
@@ -246,6 +249,15 @@ it.each([
 ])('doctor explains the answer %i of Cashfree with the headers %j', async (status, headers, state, text) => {
   stubAnswer = { status, headers, body: unknownOrder };
   expect(await findingOf('cashfree payments', atStub())).toMatchObject({ state, text: expect.stringContaining(text) });
+});
+
+it('doctor signs the call to payouts where the public key is set', async () => {
+  stubAnswer = { status: 404, headers: {}, body: JSON.stringify({ message: 'Transfer does not exist', code: 'transfer_not_found' }) };
+  const { publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
+  const pem = String(publicKey.export({ type: 'spki', format: 'pem' }));
+  const more = { CASHFREE_PAYOUTS_BASE_URL: `http://127.0.0.1:${portOf(stub)}/payout`, CASHFREE_PAYOUTS_PUBLIC_KEY: pem };
+  expect(await findingOf('cashfree payouts', more)).toMatchObject({ state: 'ok' });
+  expect(stubHeaders['x-cf-signature']).toHaveLength(344);
 });
 
 function writeBackup(file: string, content: string): void {

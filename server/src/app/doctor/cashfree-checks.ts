@@ -51,7 +51,7 @@ async function checkPayoutKeys({ config, askPayouts }: DoctorContext): Promise<F
   return readKeys(await askPayouts(), {
     name,
     settings: 'CASHFREE_PAYOUTS_CLIENT_ID, CASHFREE_PAYOUTS_CLIENT_SECRET',
-    forbidden: 'allow the IPv4 address of this machine in the dashboard (Two-Factor Authentication), or sign calls',
+    forbidden: 'allow the IPv4 address of this machine in the dashboard (Two-Factor Authentication), or set CASHFREE_PAYOUTS_PUBLIC_KEY',
   });
 }
 

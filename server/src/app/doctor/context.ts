@@ -1,3 +1,4 @@
+import { signRequest } from '../../adapters/payouts/cashfree/request-signature.ts';
 import type { Clock } from '../../kit/clock.ts';
 import type { RandomBytes } from '../../kit/ids.ts';
 import type { Logger } from '../../platform/log/logger.ts';
@@ -37,13 +38,27 @@ const telegramAddresses = { production: '149.154.167.50:443', test: '149.154.167
 
 type Options = Pick<DoctorContext, 'config' | 'clock' | 'random' | 'log' | 'backups'> & { telegramAddress?: string | undefined };
 
+type ApiKeys = Pick<NonNullable<Config['cashfree']>, 'clientId' | 'clientSecret'>;
+type PayoutKeys = Extract<Config['payouts'], { by: 'cashfree' }>;
+
 export function doctorContext({ telegramAddress, ...options }: Options): DoctorContext {
   const { cashfree, payouts, telegram } = options.config;
-  const ask = (url: string, version: string, clientId: string, secret: string) =>
+  const ask = (url: string, version: string, { clientId, clientSecret }: ApiKeys, headers: Record<string, string> = {}) =>
     probe(url, {
       clock: options.clock,
-      headers: { accept: 'application/json', 'x-api-version': version, 'x-client-id': clientId, 'x-client-secret': secret },
+      headers: {
+        ...headers,
+        accept: 'application/json',
+        'x-api-version': version,
+        'x-client-id': clientId,
+        'x-client-secret': clientSecret,
+      },
     });
+  const askPayouts = (keys: PayoutKeys) => {
+    const signature = keys.publicKey && signRequest(keys.publicKey, keys.clientId, options.clock.now());
+    const url = `${keys.baseUrl}/transfers?transfer_id=jamun_doctor_probe`;
+    return ask(url, versions.payouts, keys, signature ? { 'x-cf-signature': signature } : {});
+  };
   const sent = new Map<ProbedCall, Promise<ProbeResult>>();
   return {
     ...options,
@@ -51,14 +66,10 @@ export function doctorContext({ telegramAddress, ...options }: Options): DoctorC
     askPayments:
       cashfree &&
       ((call) => {
-        const answer =
-          sent.get(call) ?? ask(cashfree.baseUrl + probePaths[call], versions.payments, cashfree.clientId, cashfree.clientSecret);
+        const answer = sent.get(call) ?? ask(cashfree.baseUrl + probePaths[call], versions.payments, cashfree);
         sent.set(call, answer);
         return answer;
       }),
-    askPayouts:
-      payouts.by === 'cashfree'
-        ? () => ask(`${payouts.baseUrl}/transfers?transfer_id=jamun_doctor_probe`, versions.payouts, payouts.clientId, payouts.clientSecret)
-        : null,
+    askPayouts: payouts.by === 'cashfree' ? () => askPayouts(payouts) : null,
   };
 }
