@@ -73,20 +73,24 @@ CREATE TABLE adjustments (
   created_at timestamp with time zone NOT NULL,
   provider_refund_id text,
   idempotency_key text,
+  dispute_id text,
   CONSTRAINT adjustments_pkey PRIMARY KEY (id),
   CONSTRAINT adjustments_created_by_fkey FOREIGN KEY (created_by) REFERENCES users(id),
+  CONSTRAINT adjustments_dispute_id_fkey FOREIGN KEY (dispute_id) REFERENCES disputes(id),
   CONSTRAINT adjustments_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
   CONSTRAINT adjustments_seller_id_fkey FOREIGN KEY (seller_id) REFERENCES users(id),
   CONSTRAINT adjustments_amount_check CHECK (amount <> 0),
+  CONSTRAINT adjustments_dispute_check CHECK (dispute_id IS NULL OR order_id IS NOT NULL AND provider_refund_id IS NULL),
   CONSTRAINT adjustments_id_check CHECK (id ~ '^[0-9A-Za-z]{20}$'::text),
   CONSTRAINT adjustments_idempotency_key_check CHECK (idempotency_key ~ '^[0-9A-Za-z_-]{8,64}$'::text),
   CONSTRAINT adjustments_provider_id_check CHECK (char_length(provider_refund_id) >= 1 AND char_length(provider_refund_id) <= 100),
   CONSTRAINT adjustments_provider_refund_check CHECK (provider_refund_id IS NULL OR order_id IS NOT NULL),
   CONSTRAINT adjustments_reason_check CHECK (char_length(reason) >= 1 AND char_length(reason) <= 500),
-  CONSTRAINT adjustments_refund_check CHECK (order_id IS NULL OR amount < 0),
+  CONSTRAINT adjustments_refund_check CHECK (order_id IS NULL OR amount < 0 OR dispute_id IS NOT NULL),
   CONSTRAINT adjustments_self_check CHECK (created_by <> seller_id)
 );
 CREATE UNIQUE INDEX adjustments_key_once ON adjustments USING btree (created_by, idempotency_key) WHERE idempotency_key IS NOT NULL;
+CREATE INDEX adjustments_of_dispute ON adjustments USING btree (dispute_id) WHERE dispute_id IS NOT NULL;
 CREATE INDEX adjustments_of_order ON adjustments USING btree (order_id) WHERE order_id IS NOT NULL;
 CREATE UNIQUE INDEX adjustments_provider_once ON adjustments USING btree (provider_refund_id);
 CREATE TRIGGER adjustments_stay BEFORE DELETE ON adjustments FOR EACH ROW EXECUTE FUNCTION checkout_stays();
@@ -110,6 +114,7 @@ CREATE TABLE attention_items (
   resolved_by bigint,
   action text,
   note text,
+  due_at timestamp with time zone,
   CONSTRAINT attention_items_pkey PRIMARY KEY (id),
   CONSTRAINT attention_items_once UNIQUE (kind, reference),
   CONSTRAINT attention_items_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
@@ -118,7 +123,7 @@ CREATE TABLE attention_items (
   CONSTRAINT attention_items_amount_check CHECK (their_amount >= 0),
   CONSTRAINT attention_items_details_check CHECK (jsonb_typeof(details) = 'object'::text),
   CONSTRAINT attention_items_id_check CHECK (id ~ '^[0-9A-Za-z]{20}$'::text),
-  CONSTRAINT attention_items_kind_check CHECK (kind = ANY (ARRAY['OUTSIDE_REFUND'::text, 'AUTO_REFUND'::text, 'REFUND_AFTER_REFUSAL'::text, 'REFUND_UNDONE'::text, 'RETURN_REFUSED'::text, 'DISPUTE'::text, 'LATE_PAYOUT'::text, 'TRANSFER_UNFINISHED'::text, 'UNKNOWN_ORDER'::text, 'FOREIGN_PAYMENT'::text, 'COUPON_OVER_LIMIT'::text, 'UNCONFIRMED_PAYMENT'::text, 'PAYOUTS_BLOCKED'::text, 'LOW_PAYOUT_BALANCE'::text, 'TRANSFER_AMOUNT'::text, 'DOUBLE_PAYOUT'::text])),
+  CONSTRAINT attention_items_kind_check CHECK (kind = ANY (ARRAY['OUTSIDE_REFUND'::text, 'AUTO_REFUND'::text, 'REFUND_AFTER_REFUSAL'::text, 'REFUND_UNDONE'::text, 'RETURN_REFUSED'::text, 'DISPUTE'::text, 'LATE_PAYOUT'::text, 'TRANSFER_UNFINISHED'::text, 'UNKNOWN_ORDER'::text, 'FOREIGN_PAYMENT'::text, 'COUPON_OVER_LIMIT'::text, 'UNCONFIRMED_PAYMENT'::text, 'PAYOUTS_BLOCKED'::text, 'LOW_PAYOUT_BALANCE'::text, 'TRANSFER_AMOUNT'::text, 'DOUBLE_PAYOUT'::text, 'REFUND_REFUSED'::text, 'REFUND_DELAYED'::text])),
   CONSTRAINT attention_items_note_check CHECK (char_length(note) >= 1 AND char_length(note) <= 500),
   CONSTRAINT attention_items_reference_check CHECK (char_length(reference) >= 1 AND char_length(reference) <= 100),
   CONSTRAINT attention_items_resolved_check CHECK ((status = 'RESOLVED'::text) = (resolved_at IS NOT NULL)),
@@ -127,6 +132,7 @@ CREATE TABLE attention_items (
   CONSTRAINT attention_items_subject_check CHECK (num_nonnulls(order_id, withdrawal_id) <= 1)
 );
 CREATE INDEX attention_items_by_seq ON attention_items USING btree (seq DESC);
+CREATE INDEX attention_items_disputes ON attention_items USING btree (status, due_at, seq DESC) WHERE kind = 'DISPUTE'::text;
 CREATE INDEX attention_items_of_order ON attention_items USING btree (order_id) WHERE order_id IS NOT NULL;
 CREATE INDEX attention_items_of_withdrawal ON attention_items USING btree (withdrawal_id) WHERE withdrawal_id IS NOT NULL;
 CREATE INDEX attention_items_open ON attention_items USING btree (seq DESC) WHERE status = 'OPEN'::text;
@@ -416,6 +422,63 @@ CREATE TABLE data_exports (
 CREATE INDEX data_exports_by_expiry ON data_exports USING btree (expires_at) WHERE status = 'READY'::text;
 CREATE INDEX data_exports_preparing ON data_exports USING btree (requested_at) WHERE status = 'PREPARING'::text;
 
+CREATE TABLE dispute_holds (
+  id text NOT NULL,
+  order_id text NOT NULL,
+  amount bigint NOT NULL,
+  CONSTRAINT dispute_holds_pkey PRIMARY KEY (id),
+  CONSTRAINT dispute_holds_order_id_fkey FOREIGN KEY (order_id) REFERENCES settlements(order_id),
+  CONSTRAINT dispute_holds_amount_check CHECK (amount > 0),
+  CONSTRAINT dispute_holds_id_check CHECK (id ~ '^[0-9A-Za-z]{20}$'::text)
+);
+CREATE INDEX dispute_holds_of_order ON dispute_holds USING btree (order_id);
+CREATE TRIGGER dispute_holds_stay BEFORE DELETE OR UPDATE ON dispute_holds FOR EACH ROW EXECUTE FUNCTION checkout_stays();
+CREATE TRIGGER dispute_holds_stay_whole BEFORE TRUNCATE ON dispute_holds FOR EACH STATEMENT EXECUTE FUNCTION checkout_stays();
+
+CREATE TABLE disputes (
+  id text NOT NULL,
+  provider_id text NOT NULL,
+  provider_payment_id text,
+  order_id text NOT NULL,
+  payment_id text,
+  type text NOT NULL,
+  outcome text NOT NULL,
+  status text NOT NULL,
+  amount bigint NOT NULL,
+  reason text,
+  reason_code text,
+  respond_by timestamp with time zone,
+  resolved_at timestamp with time zone,
+  provider_updated_at timestamp with time zone,
+  booking text,
+  evidence text,
+  evidence_at timestamp with time zone,
+  created_at timestamp with time zone NOT NULL,
+  updated_at timestamp with time zone NOT NULL,
+  CONSTRAINT disputes_pkey PRIMARY KEY (id),
+  CONSTRAINT disputes_provider_once UNIQUE (provider_id),
+  CONSTRAINT disputes_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
+  CONSTRAINT disputes_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES payments(id),
+  CONSTRAINT disputes_amount_check CHECK (amount >= 0),
+  CONSTRAINT disputes_booking_check CHECK (booking = ANY (ARRAY['CHARGEBACK'::text, 'PARTIAL_CHARGEBACK'::text, 'WAIVED'::text])),
+  CONSTRAINT disputes_evidence_check CHECK (char_length(evidence) >= 1 AND char_length(evidence) <= 2000),
+  CONSTRAINT disputes_evidence_time_check CHECK ((evidence IS NULL) = (evidence_at IS NULL)),
+  CONSTRAINT disputes_id_check CHECK (id ~ '^[0-9A-Za-z]{20}$'::text),
+  CONSTRAINT disputes_outcome_check CHECK (outcome = ANY (ARRAY['OPEN'::text, 'WON'::text, 'LOST'::text, 'UNKNOWN'::text])),
+  CONSTRAINT disputes_provider_id_check CHECK (char_length(provider_id) >= 1 AND char_length(provider_id) <= 100),
+  CONSTRAINT disputes_provider_payment_id_check CHECK (char_length(provider_payment_id) >= 1 AND char_length(provider_payment_id) <= 100),
+  CONSTRAINT disputes_reason_check CHECK (char_length(reason) >= 1 AND char_length(reason) <= 300),
+  CONSTRAINT disputes_reason_code_check CHECK (char_length(reason_code) >= 1 AND char_length(reason_code) <= 100),
+  CONSTRAINT disputes_status_check CHECK (char_length(status) >= 1 AND char_length(status) <= 100),
+  CONSTRAINT disputes_type_check CHECK (type = ANY (ARRAY['DISPUTE'::text, 'CHARGEBACK'::text, 'RETRIEVAL'::text, 'PRE_ARBITRATION'::text, 'ARBITRATION'::text, 'UNKNOWN'::text]))
+);
+CREATE INDEX disputes_of_order ON disputes USING btree (order_id, created_at);
+CREATE UNIQUE INDEX disputes_one_chargeback ON disputes USING btree (order_id) WHERE booking = 'CHARGEBACK'::text;
+CREATE INDEX disputes_undecided ON disputes USING btree (created_at) WHERE outcome = ANY (ARRAY['OPEN'::text, 'UNKNOWN'::text]);
+CREATE TRIGGER disputes_stay BEFORE UPDATE ON disputes FOR EACH ROW EXECUTE FUNCTION disputes_stay();
+CREATE TRIGGER disputes_stay_there BEFORE DELETE ON disputes FOR EACH ROW EXECUTE FUNCTION checkout_stays();
+CREATE TRIGGER disputes_stay_whole BEFORE TRUNCATE ON disputes FOR EACH STATEMENT EXECUTE FUNCTION checkout_stays();
+
 CREATE TABLE dropped_emails (
   bucket text NOT NULL,
   count bigint NOT NULL,
@@ -665,7 +728,7 @@ CREATE TABLE ledger_tx (
   CONSTRAINT ledger_tx_reversed_once UNIQUE (reverses),
   CONSTRAINT ledger_tx_reverses_fkey FOREIGN KEY (reverses) REFERENCES ledger_tx(id),
   CONSTRAINT ledger_tx_seller_id_fkey FOREIGN KEY (seller_id) REFERENCES ledger_books(seller_id),
-  CONSTRAINT ledger_tx_kind_check CHECK (kind = ANY (ARRAY['SALE'::text, 'RELEASE'::text, 'REFUND'::text, 'REFUND_REVERSAL'::text, 'CHARGEBACK'::text, 'CHARGEBACK_REVERSAL'::text, 'ADJUSTMENT'::text, 'WITHDRAW'::text, 'WITHDRAW_RETURN'::text, 'PAYOUT'::text, 'PAYOUT_REVERSAL'::text, 'LATE_PAYOUT'::text, 'LATE_PAYOUT_PAID'::text, 'LATE_PAYOUT_RETURN'::text])),
+  CONSTRAINT ledger_tx_kind_check CHECK (kind = ANY (ARRAY['SALE'::text, 'RELEASE'::text, 'REFUND'::text, 'REFUND_REVERSAL'::text, 'CHARGEBACK'::text, 'CHARGEBACK_REVERSAL'::text, 'ADJUSTMENT'::text, 'WITHDRAW'::text, 'WITHDRAW_RETURN'::text, 'PAYOUT'::text, 'PAYOUT_REVERSAL'::text, 'LATE_PAYOUT'::text, 'LATE_PAYOUT_PAID'::text, 'LATE_PAYOUT_RETURN'::text, 'DISPUTE_HOLD'::text])),
   CONSTRAINT ledger_tx_reverses_check CHECK (reverses <> id),
   CONSTRAINT ledger_tx_source_id_check CHECK (char_length(source_id) >= 1 AND char_length(source_id) <= 100),
   CONSTRAINT ledger_tx_source_type_check CHECK (source_type ~ '^[a-z][a-z-]{0,39}$'::text)
@@ -1385,20 +1448,30 @@ CREATE TABLE refunds (
   unanswered_since timestamp with time zone,
   provider_refund_id text,
   reversed_at timestamp with time zone,
+  arn text,
+  provider_note text,
+  on_hold_since timestamp with time zone,
+  resends text,
   CONSTRAINT refunds_pkey PRIMARY KEY (id),
   CONSTRAINT refunds_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
   CONSTRAINT refunds_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES payments(id),
   CONSTRAINT refunds_requested_by_fkey FOREIGN KEY (requested_by) REFERENCES users(id),
+  CONSTRAINT refunds_resends_fkey FOREIGN KEY (resends) REFERENCES refunds(id),
   CONSTRAINT refunds_amount_check CHECK (amount >= 0),
-  CONSTRAINT refunds_cause_check CHECK (cause = ANY (ARRAY['SELLER'::text, 'ADMIN'::text, 'CHARGEBACK'::text, 'OUTSIDE'::text, 'SECOND_CAPTURE'::text, 'ALREADY_OWNED'::text, 'SOLD_OUT'::text, 'COUPON_LIMIT'::text, 'MISMATCH'::text])),
+  CONSTRAINT refunds_arn_check CHECK (char_length(arn) >= 1 AND char_length(arn) <= 100),
+  CONSTRAINT refunds_cause_check CHECK (cause = ANY (ARRAY['SELLER'::text, 'ADMIN'::text, 'CHARGEBACK'::text, 'OUTSIDE'::text, 'SECOND_CAPTURE'::text, 'ALREADY_OWNED'::text, 'SOLD_OUT'::text, 'COUPON_LIMIT'::text, 'MISMATCH'::text, 'UNDONE_REFUND'::text])),
+  CONSTRAINT refunds_hold_check CHECK (on_hold_since IS NULL OR status = 'PENDING'::text),
+  CONSTRAINT refunds_note_check CHECK (char_length(provider_note) >= 1 AND char_length(provider_note) <= 300),
   CONSTRAINT refunds_provider_id_check CHECK (char_length(provider_refund_id) >= 1 AND char_length(provider_refund_id) <= 100),
   CONSTRAINT refunds_reason_check CHECK (char_length(reason) >= 1 AND char_length(reason) <= 500),
+  CONSTRAINT refunds_resends_check CHECK ((resends IS NOT NULL) = (cause = 'UNDONE_REFUND'::text)),
   CONSTRAINT refunds_reversed_check CHECK (reversed_at IS NULL OR cause = 'CHARGEBACK'::text AND status = 'DONE'::text),
   CONSTRAINT refunds_status_check CHECK (status = ANY (ARRAY['PENDING'::text, 'DONE'::text, 'REFUSED'::text]))
 );
 CREATE INDEX refunds_of_order ON refunds USING btree (order_id, created_at);
 CREATE UNIQUE INDEX refunds_one_of_order ON refunds USING btree (order_id) WHERE (cause = ANY (ARRAY['SELLER'::text, 'ADMIN'::text, 'CHARGEBACK'::text, 'OUTSIDE'::text])) AND status <> 'REFUSED'::text;
 CREATE UNIQUE INDEX refunds_one_of_payment ON refunds USING btree (payment_id) WHERE status <> 'REFUSED'::text;
+CREATE UNIQUE INDEX refunds_one_resend ON refunds USING btree (resends) WHERE resends IS NOT NULL AND status <> 'REFUSED'::text;
 CREATE INDEX refunds_pending ON refunds USING btree (id) WHERE status = 'PENDING'::text;
 CREATE UNIQUE INDEX refunds_provider_once ON refunds USING btree (provider_refund_id);
 CREATE INDEX refunds_refused ON refunds USING btree (order_id) WHERE status = 'REFUSED'::text AND (cause <> ALL (ARRAY['SELLER'::text, 'ADMIN'::text, 'CHARGEBACK'::text, 'OUTSIDE'::text]));
@@ -1554,16 +1627,19 @@ CREATE TABLE settlements (
   settled_at timestamp with time zone NOT NULL,
   releases_at timestamp with time zone NOT NULL,
   confirmed_at timestamp with time zone DEFAULT now(),
+  disputed bigint DEFAULT 0 NOT NULL,
   CONSTRAINT settlements_pkey PRIMARY KEY (order_id),
   CONSTRAINT settlements_payment_key UNIQUE (payment_id),
   CONSTRAINT settlements_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
   CONSTRAINT settlements_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES payments(id),
   CONSTRAINT settlements_amount_check CHECK (amount >= 0),
+  CONSTRAINT settlements_disputed_check CHECK (disputed >= 0 AND disputed <= (amount - fee)),
   CONSTRAINT settlements_fee_check CHECK (fee >= 0 AND fee <= amount),
   CONSTRAINT settlements_free_check CHECK ((payment_id IS NULL) = (amount = 0)),
   CONSTRAINT settlements_locked_check CHECK (locked >= 0 AND locked <= (amount - fee))
 );
 ALTER TABLE settlements SET (fillfactor=85);
+CREATE INDEX settlements_disputed ON settlements USING btree (seller_id) WHERE disputed > 0;
 CREATE INDEX settlements_locked ON settlements USING btree (seller_id, releases_at) WHERE locked > 0;
 CREATE INDEX settlements_of_seller ON settlements USING btree (seller_id, settled_at);
 CREATE INDEX settlements_to_release ON settlements USING btree (releases_at) WHERE locked > 0;
@@ -2362,7 +2438,12 @@ UNION ALL
          SELECT adjustments.order_id
            FROM checked_tx
              JOIN adjustments ON adjustments.id = checked_tx.source_id
-          WHERE checked_tx.source_type = 'adjustment'::text));
+          WHERE checked_tx.source_type = 'adjustment'::text
+        UNION
+         SELECT dispute_holds.order_id
+           FROM checked_tx
+             JOIN dispute_holds ON dispute_holds.id = checked_tx.source_id
+          WHERE checked_tx.source_type = 'dispute-hold'::text));
 
 CREATE VIEW checked_sellers AS
  SELECT ledger_books.seller_id
@@ -2757,7 +2838,10 @@ CREATE VIEW invariant_l11_settlements_are_accounted_for AS
      CROSS JOIN LATERAL ( SELECT COALESCE(sum(settlement_draws.amount - settlement_draws.restored), 0::numeric) AS amount
            FROM settlement_draws
           WHERE settlement_draws.order_id = settlements.order_id) drawn
-  WHERE (settlements.amount - settlements.fee)::numeric <> (settlements.locked::numeric + released.amount + drawn.amount);
+     CROSS JOIN LATERAL ( SELECT COALESCE(sum(dispute_holds.amount), 0::numeric) AS amount
+           FROM dispute_holds
+          WHERE dispute_holds.order_id = settlements.order_id) returned
+  WHERE ((settlements.amount - settlements.fee)::numeric + returned.amount) <> (settlements.locked::numeric + released.amount + drawn.amount);
 COMMENT ON VIEW invariant_l11_settlements_are_accounted_for IS 'incremental';
 
 CREATE VIEW invariant_l12_released_money_was_confirmed AS
@@ -2769,6 +2853,85 @@ CREATE VIEW invariant_l12_released_money_was_confirmed AS
            FROM settlement_releases
           WHERE settlement_releases.order_id = settlements.order_id));
 COMMENT ON VIEW invariant_l12_released_money_was_confirmed IS 'incremental';
+
+CREATE VIEW invariant_l13_disputed_money_is_reserved AS
+ WITH claims AS (
+         SELECT disputes.order_id,
+            sum(disputes.amount) AS amount
+           FROM disputes
+             JOIN orders orders_1 ON orders_1.id = disputes.order_id
+          WHERE disputes.outcome <> 'WON'::text AND disputes.type <> 'RETRIEVAL'::text AND disputes.booking IS NULL AND (disputes.provider_payment_id IS NULL OR disputes.provider_payment_id = orders_1.gateway_txn_id)
+          GROUP BY disputes.order_id
+        )
+ SELECT settlements.order_id,
+    orders.status,
+    settlements.disputed AS found,
+    expected.amount AS expected
+   FROM ( SELECT settlements_1.order_id
+           FROM settlements settlements_1
+          WHERE settlements_1.disputed > 0
+        UNION
+         SELECT claims_1.order_id
+           FROM claims claims_1) concerned
+     JOIN settlements ON settlements.order_id = concerned.order_id
+     JOIN orders ON orders.id = concerned.order_id
+     LEFT JOIN claims ON claims.order_id = concerned.order_id
+     CROSS JOIN LATERAL ( SELECT orders.amount::numeric + COALESCE(sum(adjustments.amount), 0::numeric) AS amount
+           FROM adjustments
+          WHERE adjustments.order_id = orders.id) rest
+     CROSS JOIN LATERAL ( SELECT
+                CASE
+                    WHEN claims.amount IS NULL THEN 0::numeric
+                    WHEN orders.status = 'PAID'::text AND claims.amount >= rest.amount THEN GREATEST(rest.amount - orders.fee::numeric, 0::numeric)
+                    WHEN orders.status = 'PAID'::text OR (EXISTS ( SELECT
+                       FROM refunds
+                      WHERE refunds.order_id = orders.id AND refunds.reversed_at IS NOT NULL)) THEN LEAST(claims.amount, rest.amount, (orders.amount - orders.fee)::numeric)
+                    ELSE 0::numeric
+                END AS amount) expected
+  WHERE settlements.disputed::numeric <> expected.amount;
+COMMENT ON VIEW invariant_l13_disputed_money_is_reserved IS 'incremental';
+
+CREATE VIEW invariant_l14_dispute_holds_are_booked AS
+ SELECT dispute_holds.id AS hold_id,
+    dispute_holds.amount AS expected,
+    moved.amount AS found
+   FROM dispute_holds
+     LEFT JOIN ledger_tx tx ON tx.kind = 'DISPUTE_HOLD'::text AND tx.source_type = 'dispute-hold'::text AND tx.source_id = dispute_holds.id
+     LEFT JOIN ledger_entries moved ON moved.tx_id = tx.id AND moved.account = 'LOCKED'::text
+     LEFT JOIN ledger_entries taken ON taken.tx_id = tx.id AND taken.account = 'AVAILABLE'::text
+  WHERE moved.amount IS DISTINCT FROM dispute_holds.amount OR taken.amount IS DISTINCT FROM (- dispute_holds.amount)
+UNION ALL
+ SELECT tx.source_id AS hold_id,
+    NULL::bigint AS expected,
+    NULL::bigint AS found
+   FROM checked_tx tx
+  WHERE tx.kind = 'DISPUTE_HOLD'::text AND NOT (EXISTS ( SELECT
+           FROM dispute_holds
+          WHERE dispute_holds.id = tx.source_id))
+UNION ALL
+ SELECT dispute_holds.order_id AS hold_id,
+    released.amount AS expected,
+    sum(dispute_holds.amount) AS found
+   FROM dispute_holds
+     CROSS JOIN LATERAL ( SELECT COALESCE(sum(settlement_releases.amount), 0::numeric) AS amount
+           FROM settlement_releases
+          WHERE settlement_releases.order_id = dispute_holds.order_id) released
+  GROUP BY dispute_holds.order_id, released.amount
+ HAVING sum(dispute_holds.amount) > released.amount;
+COMMENT ON VIEW invariant_l14_dispute_holds_are_booked IS 'incremental';
+
+CREATE VIEW invariant_l15_bookings_of_disputes_are_booked AS
+ SELECT disputes.id AS dispute_id,
+    disputes.booking,
+    part.amount AS partial
+   FROM disputes
+     CROSS JOIN LATERAL ( SELECT COALESCE(sum(adjustments.amount), 0::numeric) AS amount
+           FROM adjustments
+          WHERE adjustments.dispute_id = disputes.id) part
+  WHERE (COALESCE(disputes.booking, ''::text) = 'PARTIAL_CHARGEBACK'::text) <> (part.amount < 0::numeric) OR part.amount > 0::numeric OR disputes.booking = 'CHARGEBACK'::text AND NOT (EXISTS ( SELECT
+           FROM refunds
+          WHERE refunds.order_id = disputes.order_id AND refunds.cause = 'CHARGEBACK'::text AND refunds.status = 'DONE'::text AND refunds.reversed_at IS NULL));
+COMMENT ON VIEW invariant_l15_bookings_of_disputes_are_booked IS 'incremental';
 
 CREATE VIEW invariant_l1_transactions_sum_to_zero AS
  SELECT tx.id AS tx_id,
@@ -3034,13 +3197,16 @@ CREATE VIEW invariant_o5_refunds_are_of_the_amount AS
    FROM checked_orders orders
      JOIN refunds ON refunds.order_id = orders.id
      LEFT JOIN payments ON payments.id = refunds.payment_id
-     CROSS JOIN LATERAL ( SELECT COALESCE(- sum(adjustments.amount), 0::numeric) AS amount
+     LEFT JOIN refunds resent ON resent.id = refunds.resends AND resent.order_id = refunds.order_id
+     CROSS JOIN LATERAL ( SELECT COALESCE(- sum(adjustments.amount) FILTER (WHERE adjustments.amount < 0), 0::numeric) AS amount,
+            COALESCE(bool_or(adjustments.amount > 0), false) AS is_reversed
            FROM adjustments
           WHERE adjustments.order_id = orders.id) part
   WHERE
         CASE
+            WHEN refunds.cause = 'UNDONE_REFUND'::text THEN refunds.amount IS DISTINCT FROM resent.amount
             WHEN refunds.cause <> ALL (ARRAY['SELLER'::text, 'ADMIN'::text, 'CHARGEBACK'::text, 'OUTSIDE'::text]) THEN refunds.amount IS DISTINCT FROM payments.amount
-            WHEN refunds.status = 'REFUSED'::text OR refunds.reversed_at IS NOT NULL THEN refunds.amount::numeric < (orders.amount::numeric - part.amount) OR refunds.amount > orders.amount
+            WHEN refunds.status = 'REFUSED'::text OR refunds.reversed_at IS NOT NULL OR part.is_reversed THEN refunds.amount::numeric < (orders.amount::numeric - part.amount) OR refunds.amount > orders.amount
             ELSE refunds.amount::numeric <> (orders.amount::numeric - part.amount)
         END;
 COMMENT ON VIEW invariant_o5_refunds_are_of_the_amount IS 'incremental';
@@ -3493,6 +3659,17 @@ AS $function$
   select (at at time zone interval '5 hours 30 minutes')::date
 $function$;
 
+CREATE OR REPLACE FUNCTION public.disputes_stay()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if (new.id, new.provider_id, new.order_id, new.created_at) is distinct from (old.id, old.provider_id, old.order_id, old.created_at) then
+    raise exception 'dispute % stays', old.id using errcode = 'integrity_constraint_violation', constraint = 'disputes_stay';
+  end if;
+  return new;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.entitlements_keep_is_renewal()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -3909,8 +4086,8 @@ CREATE OR REPLACE FUNCTION public.refunds_stay_decided()
  LANGUAGE plpgsql
 AS $function$
 begin
-  if (new.id, new.order_id, new.payment_id, new.cause, new.amount, new.provider_refund_id)
-      is distinct from (old.id, old.order_id, old.payment_id, old.cause, old.amount, old.provider_refund_id)
+  if (new.id, new.order_id, new.payment_id, new.resends, new.cause, new.amount)
+      is distinct from (old.id, old.order_id, old.payment_id, old.resends, old.cause, old.amount)
     or (old.status <> 'PENDING' and (old.reversed_at is not null or new.reversed_at is null
       or to_jsonb(new) - array['reversed_at', 'updated_at'] is distinct from to_jsonb(old) - array['reversed_at', 'updated_at'])) then
     raise exception 'refund % is decided', old.id using errcode = 'integrity_constraint_violation', constraint = 'refunds_stay_decided';
@@ -4261,6 +4438,8 @@ CREATE TABLE sandbox_cashfree_disputes (
   updated_at timestamp with time zone NOT NULL,
   respond_by timestamp with time zone NOT NULL,
   resolved_at timestamp with time zone,
+  reason_code text DEFAULT '1402'::text NOT NULL,
+  reason text DEFAULT 'Duplicate Processing'::text NOT NULL,
   CONSTRAINT sandbox_cashfree_disputes_pkey PRIMARY KEY (dispute_id),
   CONSTRAINT sandbox_cashfree_disputes_cf_payment_id_fkey FOREIGN KEY (cf_payment_id) REFERENCES sandbox_cashfree_payments(cf_payment_id),
   CONSTRAINT sandbox_cashfree_disputes_order_id_fkey FOREIGN KEY (order_id) REFERENCES sandbox_cashfree_orders(order_id),

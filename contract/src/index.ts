@@ -37,6 +37,7 @@ export * from './orders/checkout.ts';
 export * from './orders/checkout-reminders.ts';
 export * from './orders/dashboard.ts';
 export * from './orders/dashboard-messages.ts';
+export * from './orders/disputes.ts';
 export * from './orders/email-code.ts';
 export * from './orders/guest-checkout.ts';
 export * from './orders/guest-messages.ts';

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { OptionalCode } from '../accounts/second-factor-code.ts';
 import { hasAtMostTwoDecimals } from '../money.ts';
 import { OrderStatus } from '../orders/checkout.ts';
+import { Dispute } from '../orders/disputes.ts';
 import { pageOf, pageQuery, Search } from '../paging.ts';
 import { successReply } from '../reply.ts';
 import type { Routes } from '../route.ts';
@@ -66,6 +67,8 @@ export const attentionActions = [
   'CONFIRM_PAYMENT',
   'SEND_AGAIN',
   'DISMISS',
+  /** The bank took a part of the payment, or took it again after a reversed chargeback. The sale stands. */
+  'RECORD_PARTIAL_CHARGEBACK',
 ] as const;
 export const AttentionAction = z.enum(attentionActions, 'Unknown action');
 export type AttentionAction = z.infer<typeof AttentionAction>;
@@ -85,6 +88,10 @@ const AttentionItem = z.object({
   /** Current state of our order or withdrawal. Both are null for an unknown order. */
   order: z.object({ id: Id, itemName: z.string(), buyer: z.string(), amount: z.number(), status: OrderStatus, seller: Seller }).nullable(),
   withdrawal: z.object({ id: Id, amount: z.number(), status: WithdrawalStatus, seller: Seller }).nullable(),
+  /** The dispute that the item is about. */
+  dispute: Dispute.nullable(),
+  /** Deadline at the provider, such as that of a dispute. */
+  dueAt: IsoTime.nullable(),
   /** Further fields from the provider, such as the reason of a dispute. */
   details: z.record(z.string(), z.string()),
   openedAt: IsoTime,
@@ -117,6 +124,7 @@ const SignedAmount = z
 const attemptLimit = { calls: 20, seconds: 60 } as const;
 
 export const adminAttention = {
+  /** Newest first. Disputes (`kind=DISPUTE`): open ones first, by deadline. */
   'GET /api/v1/admin/attention': {
     access: 'admin',
     to: 'see items that need attention',

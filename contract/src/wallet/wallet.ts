@@ -23,8 +23,12 @@ export const Wallet = z.object({
   totalWithdrawn: z.number(),
   /** Debt from refunds that exceeded the funds. Later sales pay it off; withdrawals are blocked until then. */
   debt: z.number(),
-  /** Part of the locked balance in the settlement hold, and its next releases. */
-  hold: z.object({ amount: z.number(), nextReleases: z.array(z.object({ amount: z.number(), releasesAt: IsoTime })) }),
+  /** Part of the locked balance in the settlement hold, and its next releases. `disputed`: kept until open disputes are decided. */
+  hold: z.object({
+    amount: z.number(),
+    disputed: z.number(),
+    nextReleases: z.array(z.object({ amount: z.number(), releasesAt: IsoTime })),
+  }),
   /** Part of the locked balance in open withdrawals. */
   withdrawing: z.object({ amount: z.number(), requests: z.int() }),
   /** Limits of one withdrawal; `maximum` is null without a limit. */
@@ -47,6 +51,8 @@ const movementKinds = [
   'LATE_PAYOUT',
   'LATE_PAYOUT_PAID',
   'LATE_PAYOUT_RETURN',
+  /** Money of a disputed sale moved from the withdrawable balance back to the hold. */
+  'DISPUTE_HOLD',
 ] as const;
 
 /** Statement entry. Amounts are signed: positive for incoming money. */

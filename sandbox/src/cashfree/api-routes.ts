@@ -134,6 +134,7 @@ const refundRoutes = (provider: SandboxCashfree) => async (app: FastifyInstance)
 
 const disputeRoutes = (provider: SandboxCashfree) => async (app: FastifyInstance) => {
   const { store, disputes } = provider;
+  app.addHook('preHandler', () => disputes.expire());
   const { knownOrder, read } = routeHelpers(provider);
   app.get<OrderParams>('/orders/:id/disputes', ({ params }, reply) =>
     read(reply, 'get-disputes', params.id, async () => disputes.viewsOfOrder((await knownOrder(params.id)).order_id)),

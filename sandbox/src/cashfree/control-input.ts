@@ -61,9 +61,37 @@ export function refundControlInput(body: unknown) {
   return { refundId: refundId ?? null, status, amountPaise: amountInput(amount), cfPaymentId: cfPaymentId ?? null };
 }
 
+function timeInput(given: unknown): Date | null {
+  if (given === undefined) return null;
+  const time = new Date(typeof given === 'string' ? given : '');
+  if (Number.isNaN(time.getTime())) throw invalid('respondBy', 'should be a time, such as 2026-11-22T18:30:00Z');
+  return time;
+}
+
+function textInput(given: unknown, name: string): string | null {
+  if (given === undefined) return null;
+  if (!matches(given, /^.{1,100}$/)) throw invalid(name, 'should be a text of at most 100 characters');
+  return given;
+}
+
+/** Fields of a dispute that can change: `amount` and `respondBy`. */
+export const disputeChange = (body: unknown) => ({
+  amountPaise: amountInput(fieldsOf(body).amount),
+  respondBy: timeInput(fieldsOf(body).respondBy),
+  wait: waits(body),
+});
+
 export function disputeInput(body: unknown) {
-  const { type, status, amount } = fieldsOf(body);
+  const { type, status, reasonCode, reason, cfPaymentId } = fieldsOf(body);
   if (type !== undefined && !isDisputeType(type)) throw invalid('type', `should be ${disputeTypes.join(', ')}`);
   if (status !== undefined && typeof status !== 'string') throw invalid('status', 'should be a text');
-  return { type: type ?? null, status: status ?? null, amountPaise: amountInput(amount) };
+  if (cfPaymentId !== undefined && !matches(cfPaymentId, isId)) throw invalid('cfPaymentId', 'should be the id of a payment');
+  return {
+    ...disputeChange(body),
+    type: type ?? null,
+    status: status ?? null,
+    reasonCode: textInput(reasonCode, 'reasonCode'),
+    reason: textInput(reason, 'reason'),
+    cfPaymentId: cfPaymentId ?? null,
+  };
 }

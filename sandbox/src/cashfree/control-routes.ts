@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { scriptRoutes } from '../script-routes.ts';
 import { ApiError, invalid } from './api-error.ts';
 import { registerErrorHandler } from './api-routes.ts';
-import { disputeInput, fieldsOf, forceInput, isId, matches, payInput, refundControlInput, waits } from './control-input.ts';
+import { disputeChange, disputeInput, fieldsOf, forceInput, isId, matches, payInput, refundControlInput, waits } from './control-input.ts';
 import { overviewPage } from './pages/overview-page.ts';
 import type { SandboxCashfree } from './provider.ts';
 import type { OrderRow, RefundRow } from './rows.ts';
@@ -55,12 +55,12 @@ const disputeControls = (provider: SandboxCashfree) => async (app: FastifyInstan
   const { disputes } = provider;
   app.post('/disputes', async ({ body }) => {
     const order = await findOrder(provider, fieldsOf(body).orderId);
-    const dispute = await disputes.create(order, { ...disputeInput(body), wait: waits(body) });
+    const dispute = await disputes.create(order, disputeInput(body));
     return { data: { disputeId: dispute.dispute_id, status: dispute.status } };
   });
   app.post<IdParams>('/disputes/:id', async ({ params, body }) => {
     const { status } = fieldsOf(body);
-    const dispute = await disputes.move(params.id, typeof status === 'string' ? status : '', waits(body));
+    const dispute = await disputes.move(params.id, typeof status === 'string' ? status : '', disputeChange(body));
     return { data: { disputeId: dispute.dispute_id, status: dispute.status } };
   });
 };

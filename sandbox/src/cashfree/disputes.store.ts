@@ -15,13 +15,16 @@ export function disputesStore(query: Query) {
       all('select * from sandbox_cashfree_disputes where cf_payment_id = $1 order by dispute_id', [cfPaymentId]),
     async add(dispute: NewDispute): Promise<DisputeRow> {
       const added = await one(
-        `insert into sandbox_cashfree_disputes (order_id, cf_payment_id, status, amount_paise, created_at, updated_at, respond_by, resolved_at)
-         values ($1, $2, $3, $4, $5, $6, $7, $8) returning *`,
+        `insert into sandbox_cashfree_disputes (order_id, cf_payment_id, status, amount_paise, reason_code, reason, created_at, updated_at,
+           respond_by, resolved_at)
+         values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) returning *`,
         [
           dispute.order_id,
           dispute.cf_payment_id,
           dispute.status,
           dispute.amount_paise,
+          dispute.reason_code,
+          dispute.reason,
           dispute.created_at,
           dispute.updated_at,
           dispute.respond_by,
@@ -30,13 +33,21 @@ export function disputesStore(query: Query) {
       );
       return added as DisputeRow;
     },
-    async update({ dispute_id, status, updated_at, resolved_at }: DisputeRow): Promise<void> {
-      await query('update sandbox_cashfree_disputes set status = $2, updated_at = $3, resolved_at = $4 where dispute_id = $1', [
-        dispute_id,
-        status,
-        updated_at,
-        resolved_at,
-      ]);
+    async update({ dispute_id, status, amount_paise, updated_at, respond_by, resolved_at }: DisputeRow): Promise<void> {
+      await query(
+        `update sandbox_cashfree_disputes set status = $2, amount_paise = $3, updated_at = $4, respond_by = $5, resolved_at = $6
+         where dispute_id = $1`,
+        [dispute_id, status, amount_paise, updated_at, respond_by, resolved_at],
+      );
+    },
+    /** Disputes that waited for evidence beyond their deadline are lost. No webhook tells. */
+    async expire(now: Date): Promise<void> {
+      await query(
+        `update sandbox_cashfree_disputes set status = regexp_replace(status, '_(CREATED|INSUFFICIENT_EVIDENCE)$', '_MERCHANT_LOST'),
+           updated_at = respond_by, resolved_at = respond_by
+         where respond_by <= $1 and status ~ '_(CREATED|INSUFFICIENT_EVIDENCE)$'`,
+        [now],
+      );
     },
     async queueWebhooks(orderId: string, webhooks: NewWebhook[], now: Date): Promise<void> {
       await query(

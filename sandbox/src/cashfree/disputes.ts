@@ -13,12 +13,20 @@ interface DisputeDeps {
   send(orderId: string, webhooks: NewWebhook[]): Promise<void>;
 }
 
-interface DisputeInput {
+interface DisputeChange {
+  /** Null for the whole payment, or for the amount as it is. */
+  amountPaise: bigint | null;
+  /** Null for three days, or for the deadline as it is. */
+  respondBy: Date | null;
+  wait: boolean;
+}
+interface DisputeInput extends DisputeChange {
   type: DisputeType | null;
   status: string | null;
-  /** Null for the whole payment. */
-  amountPaise: bigint | null;
-  wait: boolean;
+  reasonCode: string | null;
+  reason: string | null;
+  /** Null for the last payment of the order. */
+  cfPaymentId: string | null;
 }
 
 const responseTime = 3 * 24 * 60 * 60_000;
@@ -60,23 +68,28 @@ export function disputes({ store, disputeRows, now, webhooksAbout, send }: Dispu
   return {
     find,
     viewOf,
+    /** Call before disputes are read. */
+    expire: () => disputeRows.expire(now()),
     viewsOfOrder: async (orderId: string) => viewsOf(await disputeRows.ofOrder(orderId)),
     viewsOfPayment: async (cfPaymentId: string) => viewsOf(await disputeRows.ofPayment(cfPaymentId)),
 
-    async create(order: OrderRow, { type, status: givenStatus, amountPaise, wait }: DisputeInput): Promise<DisputeRow> {
+    async create(order: OrderRow, { type, status: givenStatus, wait, ...input }: DisputeInput): Promise<DisputeRow> {
       const status = givenStatus ?? `${type ?? 'DISPUTE'}_CREATED`;
       const info = statusInfo(status);
       if (type && info.type !== type) throw invalid('status', `should begin with ${type}`);
-      const payment = (await store.payments(order.order_id)).findLast((attempt) => attempt.status === 'SUCCESS');
+      const payments = (await store.payments(order.order_id)).filter((attempt) => attempt.status === 'SUCCESS');
+      const payment = payments.findLast(({ cf_payment_id }) => input.cfPaymentId === null || cf_payment_id === input.cfPaymentId);
       if (!payment) throw new ApiError(400, 'order_not_paid', 'dispute is possible for a paid order only');
       const dispute = await disputeRows.add({
         order_id: order.order_id,
         cf_payment_id: payment.cf_payment_id,
         status,
-        amount_paise: String(amountPaise ?? payment.amount_paise),
+        amount_paise: String(input.amountPaise ?? payment.amount_paise),
+        reason_code: input.reasonCode ?? '1402',
+        reason: input.reason ?? 'Duplicate Processing',
         created_at: now(),
         updated_at: now(),
-        respond_by: new Date(now().getTime() + responseTime),
+        respond_by: input.respondBy ?? new Date(now().getTime() + responseTime),
         resolved_at: info.isClosed ? now() : null,
       });
       await notify('DISPUTE_CREATED', dispute, wait);
@@ -84,11 +97,18 @@ export function disputes({ store, disputeRows, now, webhooksAbout, send }: Dispu
     },
 
     /** Any status may follow any other. A status of another type moves the dispute on, from chargeback to arbitration for example. */
-    async move(disputeId: string, status: string, wait: boolean): Promise<DisputeRow> {
+    async move(disputeId: string, status: string, { amountPaise, respondBy, wait }: DisputeChange): Promise<DisputeRow> {
       const { isClosed } = statusInfo(status);
       const dispute = await find(disputeId);
       if (!dispute) throw unknownDispute();
-      const moved = { ...dispute, status, updated_at: now(), resolved_at: isClosed ? now() : null };
+      const moved = {
+        ...dispute,
+        status,
+        amount_paise: String(amountPaise ?? dispute.amount_paise),
+        respond_by: respondBy ?? dispute.respond_by,
+        updated_at: now(),
+        resolved_at: isClosed ? now() : null,
+      };
       await disputeRows.update(moved);
       await notify(isClosed ? 'DISPUTE_CLOSED' : 'DISPUTE_UPDATED', moved, wait);
       return moved;

@@ -57,6 +57,8 @@ export interface DisputeRow {
   /** Type and stage in one word, such as CHARGEBACK_UNDER_REVIEW. */
   status: string;
   amount_paise: string;
+  reason_code: string;
+  reason: string;
   created_at: Date;
   updated_at: Date;
   respond_by: Date;

@@ -147,8 +147,8 @@ export const refundEvent = (refund: RefundRow, now: Date) =>
 const disputeFields = (dispute: DisputeRow) => ({
   dispute_id: Number(dispute.dispute_id),
   dispute_type: disputeStatusInfo(dispute.status)?.type,
-  reason_code: '1402',
-  reason_description: 'Duplicate Processing',
+  reason_code: dispute.reason_code,
+  reason_description: dispute.reason,
   dispute_amount: rupees(dispute.amount_paise),
   dispute_amount_currency: 'INR',
   created_at: inIndia(dispute.created_at),

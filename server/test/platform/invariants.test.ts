@@ -1,9 +1,15 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { systemRandom } from '../../src/kit/ids.ts';
+import { recordDisputes } from '../../src/modules/checkout/disputes/record-disputes.ts';
+import { ledger } from '../../src/modules/ledger/index.ts';
+import { createLogger } from '../../src/platform/log/logger.ts';
 import { buyProduct, createShop, setImperfections, startPurchase } from '../harness/checkout.ts';
 import { createCoupon, createOneUseCodes } from '../harness/coupons.ts';
 import { paidGuestOrder } from '../harness/guests.ts';
 import { earn, insertPaidOrder, insertSeller, processWithdrawal, requestWithdrawal } from '../harness/payouts.ts';
+import { providerDispute } from '../harness/providers/scripted-payments.ts';
+import { controlProvider, resolveOnlyItem } from '../harness/routes/attention-fixtures.ts';
 import { createLink } from '../harness/routes/link-fixtures.ts';
 import { createChannelWithPlan, createMember } from '../harness/subscriptions.ts';
 import { createWorld, type World } from '../harness/world.ts';
@@ -41,6 +47,7 @@ async function fill(): Promise<void> {
   await fillCoupons();
   await insertPaidOrder(world, refunded.seller, await world.person(), { amount: 10_000n, fee: 500n, hold: 0 });
   await world.container.checkout.releaseSettlementHolds();
+  await fillDisputes();
   const seller = await insertSeller(world);
   await earn(world, seller, 100_000n);
   const { id } = await requestWithdrawal(world, seller);
@@ -50,6 +57,19 @@ async function fill(): Promise<void> {
   const { shortId } = await createLink(world, seller);
   await world.send('GET', `/s/${shortId}`, { headers: { 'user-agent': 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) Firefox/128.0' } });
   await world.container.links.fold();
+}
+
+/** A dispute that moved released money back into the hold, and a partial chargeback. */
+async function fillDisputes(): Promise<void> {
+  const { container, clock } = world;
+  const released = await insertPaidOrder(world, await world.person(), await world.person(), { amount: 10_000n, fee: 500n, hold: 0 });
+  await container.checkout.releaseSettlementHolds();
+  const deps = { ...container, clock, random: systemRandom, ledger, log: createLogger('silent') };
+  await recordDisputes(deps, released, [providerDispute({ amount: 10_000n })]);
+  const { product } = await createShop(world, { price: 100 });
+  const { id: orderId } = await buyProduct(world, await world.person(), product);
+  await controlProvider(world, 'disputes', { orderId, type: 'CHARGEBACK', amount: 10 });
+  await resolveOnlyItem(world, orderId, 'RECORD_PARTIAL_CHARGEBACK');
 }
 
 /** A paid and an open order with one coupon, and a paid one with a one-use code. */
@@ -265,6 +285,46 @@ const singleCases: InvariantCase[] = [
     view: 'l12_released_money_was_confirmed',
     violation: 'a release of a payment that the provider has not confirmed',
     sql: `update settlements set confirmed_at = null where order_id in (select order_id from settlement_releases)`,
+  },
+  {
+    view: 'l13_disputed_money_is_reserved',
+    violation: 'a reservation below the claim',
+    sql: changeRow('settlements', 'disputed = disputed - 1', 'disputed > 0'),
+  },
+  {
+    view: 'l13_disputed_money_is_reserved',
+    violation: 'a reservation without a dispute',
+    sql: changeRow('settlements', 'disputed = 1', 'order_id not in (select order_id from disputes)'),
+  },
+  {
+    view: 'l13_disputed_money_is_reserved',
+    violation: 'a reservation for a dispute that is won',
+    sql: `update disputes set outcome = 'WON' where booking is null`,
+  },
+  {
+    view: 'l14_dispute_holds_are_booked',
+    violation: 'money that returned to a settlement hold with another amount than booked',
+    sql: changeRow('dispute_holds', 'amount = amount - 1'),
+  },
+  {
+    view: 'l14_dispute_holds_are_booked',
+    violation: 'a booking of a dispute without money that returned to a hold',
+    sql: 'delete from dispute_holds',
+  },
+  {
+    view: 'l14_dispute_holds_are_booked',
+    violation: 'more money that returned to a settlement hold than was released',
+    sql: changeRow('settlement_releases', 'amount = amount - 1', 'order_id in (select order_id from dispute_holds)'),
+  },
+  {
+    view: 'l15_bookings_of_disputes_are_booked',
+    violation: 'a partial chargeback of a dispute without a booking',
+    sql: `update disputes set booking = null where booking = 'PARTIAL_CHARGEBACK'`,
+  },
+  {
+    view: 'l15_bookings_of_disputes_are_booked',
+    violation: 'a booking of a dispute without a chargeback',
+    sql: `update disputes set booking = 'CHARGEBACK' where booking is null`,
   },
   {
     view: 'r1_refund_requests_follow_their_order',

@@ -1,10 +1,11 @@
 import type { AttentionAction } from '@jamun/contract';
 import type { AttentionRow } from '../attention/index.ts';
+import { type DisputedOrder, type DisputeRow, decisionOn, isWhole } from '../checkout/index.ts';
 
-/** Current state of the order or withdrawal that an attention item refers to. */
+/** Current state of the order, dispute or withdrawal that an attention item refers to. */
 export interface LocalRecords {
-  /** `unrefunded`: amount minus partial refunds, in paise. */
-  order: { unrefunded: bigint; status: string; gatewayTxnId: string | null; chargeback: 'STANDS' | 'REVERSED' | null } | null;
+  order: DisputedOrder | null;
+  dispute: DisputeRow | null;
   withdrawal: { transferState: string | null } | null;
 }
 
@@ -21,13 +22,16 @@ function refundActions(item: AttentionRow, order: LocalRecords['order']): Attent
   return [order.status === 'PAID' && item.theirAmount === order.unrefunded ? 'RECORD_REFUND' : 'RECORD_PARTIAL_REFUND', 'DISMISS'];
 }
 
-function disputeActions(order: LocalRecords['order']): AttentionAction[] {
-  if (order?.status === 'PAID') return ['RECORD_CHARGEBACK', 'DISMISS'];
-  return order?.chargeback === 'STANDS' ? ['REVERSE_CHARGEBACK', 'DISMISS'] : ['DISMISS'];
+/** The table of decisions is in the checkout module. */
+function disputeActions(dispute: LocalRecords['dispute'], order: LocalRecords['order']): AttentionAction[] {
+  if (!dispute || !order) return ['DISMISS'];
+  const decision = decisionOn(dispute, order);
+  if (decision === 'RECORD') return [isWhole(dispute, order) ? 'RECORD_CHARGEBACK' : 'RECORD_PARTIAL_CHARGEBACK', 'DISMISS'];
+  return decision === 'REVERSE' ? ['REVERSE_CHARGEBACK', 'DISMISS'] : ['DISMISS'];
 }
 
 /** Actions that an administrator may choose for an item. A late payout cannot be dismissed: its amount is on hold until it is booked. */
-export function actionsFor(item: AttentionRow, { order, withdrawal }: LocalRecords): AttentionAction[] {
+export function actionsFor(item: AttentionRow, { order, dispute, withdrawal }: LocalRecords): AttentionAction[] {
   if (item.status === 'RESOLVED') return [];
   switch (item.kind) {
     case 'OUTSIDE_REFUND':
@@ -39,7 +43,7 @@ export function actionsFor(item: AttentionRow, { order, withdrawal }: LocalRecor
     case 'REFUND_REFUSED':
       return item.details.cause === 'UNDONE_REFUND' ? ['SEND_AGAIN', 'DISMISS'] : ['DISMISS'];
     case 'DISPUTE':
-      return disputeActions(order);
+      return disputeActions(dispute, order);
     case 'UNCONFIRMED_PAYMENT':
       return order?.status === 'PAID' ? ['CONFIRM_PAYMENT', 'RECORD_CHARGEBACK'] : ['CONFIRM_PAYMENT'];
     case 'LATE_PAYOUT':

@@ -6,12 +6,16 @@ import type { Actor } from '../../platform/audit/audit.port.ts';
 import type { Queries } from '../../platform/db/database.ts';
 import type { Paged } from '../../platform/http/mount.ts';
 import type { AttentionRow } from '../attention/index.ts';
+import { disputeView } from '../checkout/index.ts';
 import { actionsFor } from './attention-actions.ts';
 import type { AdminDeps } from './deps.ts';
 
 type Deps = Pick<AdminDeps, 'database' | 'audit' | 'accounts' | 'attention' | 'checkout' | 'payouts'>;
 
 const present = <Value>(values: (Value | null)[]): Value[] => values.filter((value): value is Value & {} => value !== null);
+
+const referencesOf = (rows: AttentionRow[], kind: AttentionRow['kind']) =>
+  rows.filter((row) => row.kind === kind).map(({ reference }) => reference);
 
 /** Attention items with their order or withdrawal; the number of queries does not depend on the number of items. */
 export async function presentAttentionItems(
@@ -21,6 +25,7 @@ export async function presentAttentionItems(
 ): Promise<AttentionItem[]> {
   const orders = await checkout.bookings.ordersNamed(queries, present(rows.map(({ orderId }) => orderId)));
   const withdrawals = await payouts.bookings.withdrawalsNamed(queries, present(rows.map(({ withdrawalId }) => withdrawalId)));
+  const disputes = await checkout.bookings.disputesNamed(queries, referencesOf(rows, 'DISPUTE'));
   const contacts = await people.contacts(queries, [
     ...orders.map(({ sellerId }) => sellerId),
     ...withdrawals.map(({ userId }) => userId),
@@ -31,6 +36,7 @@ export async function presentAttentionItems(
   return rows.map((row) => {
     const order = orders.find(({ id }) => id === row.orderId) ?? null;
     const withdrawal = withdrawals.find(({ id }) => id === row.withdrawalId) ?? null;
+    const dispute = row.kind === 'DISPUTE' ? (disputes.find(({ providerId }) => providerId === row.reference) ?? null) : null;
     return {
       id: row.id,
       kind: row.kind,
@@ -52,9 +58,11 @@ export async function presentAttentionItems(
         amount: toRupees(withdrawal.amount),
         seller: userOf(withdrawal.userId),
       },
+      dispute: dispute && disputeView(dispute),
+      dueAt: row.dueAt?.toISOString() ?? null,
       openedAt: row.openedAt.toISOString(),
       updatedAt: row.updatedAt.toISOString(),
-      actions: actionsFor(row, { order, withdrawal }),
+      actions: actionsFor(row, { order, dispute, withdrawal }),
       resolution: row.resolvedAt && {
         action: row.action,
         by: row.resolvedBy === null ? null : { id: row.resolvedBy, username: userOf(row.resolvedBy).username },

@@ -39,9 +39,15 @@ function bookingsOf(deps: Pick<AdminDeps, 'audit' | 'checkout' | 'payouts'>): Re
       await checkout.bookings.undoSale(tx, cause === 'OUTSIDE' ? { ...reversal, providerRefundId: item.reference } : reversal);
     };
 
+  const disputeOf = (item: AttentionRow) => ({ providerId: item.reference, orderId: orderOf(item) });
+  const recordChargeback: Booking = (tx, item, actor, reason) =>
+    checkout.bookings.recordChargeback(tx, { ...disputeOf(item), reason, actor });
+
   return {
     RECORD_REFUND: undoSale('OUTSIDE'),
-    RECORD_CHARGEBACK: undoSale('CHARGEBACK'),
+    RECORD_CHARGEBACK: (tx, item, ...decision) =>
+      (item.kind === 'DISPUTE' ? recordChargeback : undoSale('CHARGEBACK'))(tx, item, ...decision),
+    RECORD_PARTIAL_CHARGEBACK: recordChargeback,
     async RECORD_PARTIAL_REFUND(tx, item, actor, reason) {
       const refund = { orderId: orderOf(item), providerRefundId: item.reference, amount: amountOf(item), reason, by: actor.userId };
       const { order, adjustmentId } = await checkout.bookings.partialRefund(tx, refund);
@@ -53,7 +59,7 @@ function bookingsOf(deps: Pick<AdminDeps, 'audit' | 'checkout' | 'payouts'>): Re
         after: { amount: toRupees(refund.amount), adjustmentId },
       });
     },
-    REVERSE_CHARGEBACK: async (tx, item, actor, reason) => void (await reverse(deps, tx, { orderId: orderOf(item), reason, actor })),
+    REVERSE_CHARGEBACK: (tx, item, actor, reason) => checkout.bookings.reverseDispute(tx, { ...disputeOf(item), reason, actor }),
     async BOOK_PAYOUT(tx, item, actor, reason) {
       const row = await payouts.bookings.latePayout(tx, { withdrawalId: withdrawalOf(item), by: actor.userId, note: reason });
       await audit.record(tx, {
@@ -95,7 +101,9 @@ function bookingsOf(deps: Pick<AdminDeps, 'audit' | 'checkout' | 'payouts'>): Re
       item.kind === 'PAYOUTS_BLOCKED'
         ? payouts.bookings.retryBlocked(tx, item.reference)
         : payouts.bookings.askAgain(tx, withdrawalOf(item)),
-    DISMISS: async () => {},
+    DISMISS: async (tx, item) => {
+      if (item.kind === 'DISPUTE' && item.orderId) await checkout.bookings.waiveDispute(tx, disputeOf(item));
+    },
   };
 }
 

@@ -1,15 +1,18 @@
 import type { AttentionKind, Contract } from '@jamun/contract';
-import { and, desc, eq, gt, inArray, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, or, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Queries, Tx } from '../../platform/db/database.ts';
 import type { Paged } from '../../platform/http/mount.ts';
 import { type AttentionRow, attentionItems as table } from './tables.ts';
 
-type NewItem = Pick<AttentionRow, 'id' | 'kind' | 'reference' | 'orderId' | 'withdrawalId' | 'theirState' | 'theirAmount' | 'details'>;
+type NewItem = Pick<
+  AttentionRow,
+  'id' | 'kind' | 'reference' | 'orderId' | 'withdrawalId' | 'theirState' | 'theirAmount' | 'dueAt' | 'details'
+>;
 
 /**
- * Inserts an item, or updates the item with the same kind and reference. A change of the provider's state reopens a resolved item; one
- * that was resolved automatically is reopened by every report.
+ * Inserts an item, or updates the item with the same kind and reference. A change of the provider's state, amount or deadline reopens a
+ * resolved item; one that was resolved automatically is reopened by every report.
  * Returns null when nothing changed.
  */
 export async function upsertItem(tx: Tx, item: NewItem, now: Date): Promise<AttentionRow | null> {
@@ -21,6 +24,7 @@ export async function upsertItem(tx: Tx, item: NewItem, now: Date): Promise<Atte
       set: {
         theirState: item.theirState,
         theirAmount: item.theirAmount,
+        dueAt: item.dueAt,
         details: item.details,
         status: 'OPEN',
         updatedAt: now,
@@ -29,7 +33,8 @@ export async function upsertItem(tx: Tx, item: NewItem, now: Date): Promise<Atte
         action: null,
         note: null,
       },
-      setWhere: sql`(${table.theirState}, ${table.theirAmount}) is distinct from (excluded.their_state, excluded.their_amount)
+      setWhere: sql`(${table.theirState}, ${table.theirAmount}, ${table.dueAt})
+          is distinct from (excluded.their_state, excluded.their_amount, excluded.due_at)
         or ${table.action} = 'ASK_AGAIN' or (${table.status} = 'RESOLVED' and ${table.action} is null)`,
     })
     .returning();
@@ -132,7 +137,10 @@ export const listOpenedSince = (
 
 type Filters = z.output<Contract['GET /api/v1/admin/attention']['query']>;
 
-/** Newest first. */
+/** Disputes have deadlines: open ones first, the next deadline on top. */
+const byDeadline = [asc(table.status), sql`${table.dueAt} asc nulls last`, desc(table.seq)];
+
+/** Newest first; disputes by deadline. */
 export async function listItems(queries: Queries, { page, limit, status, kind, search }: Filters): Promise<Paged<AttentionRow>> {
   const condition = and(
     status && eq(table.status, status),
@@ -144,7 +152,7 @@ export async function listItems(queries: Queries, { page, limit, status, kind, s
       .select()
       .from(table)
       .where(condition)
-      .orderBy(desc(table.seq))
+      .orderBy(...(kind === 'DISPUTE' ? byDeadline : [desc(table.seq)]))
       .limit(limit)
       .offset((page - 1) * limit),
     queries.$count(table, condition),

@@ -38,6 +38,8 @@ export interface AttentionReport {
   withdrawalId?: string;
   theirState: string;
   theirAmount: bigint | null;
+  /** Deadline at the provider. */
+  dueAt?: Date | null;
   details?: Record<string, string>;
 }
 
@@ -45,25 +47,31 @@ const maxReferenceLength = 100;
 
 /** Public API: attention items, events that an administrator must review. Modules report them, the admin area lists and resolves them. */
 export function attentionModule({ database, clock, random, log }: AttentionDeps) {
+  /** Inserts or updates the item; returns false when nothing changed. */
+  async function save(tx: Tx, { orderId, withdrawalId, dueAt, theirState, details = {}, ...report }: AttentionReport): Promise<boolean> {
+    const item = {
+      ...report,
+      id: newId(random),
+      reference: report.reference.slice(0, maxReferenceLength),
+      orderId: orderId ?? null,
+      withdrawalId: withdrawalId ?? null,
+      theirState: theirState.slice(0, 100) || 'UNKNOWN',
+      dueAt: dueAt ?? null,
+      details,
+    };
+    return (await upsertItem(tx, item, clock.now())) !== null;
+  }
+
   return {
     /** Inserts or updates the item in the caller's transaction. Logs new and changed items as errors. */
-    async report(
-      tx: Tx,
-      { kind, orderId, withdrawalId, theirState, theirAmount, details = {}, ...report }: AttentionReport,
-    ): Promise<void> {
-      const reference = report.reference.slice(0, maxReferenceLength);
-      const item = {
-        id: newId(random),
-        kind,
-        reference,
-        orderId: orderId ?? null,
-        withdrawalId: withdrawalId ?? null,
-        theirState: theirState.slice(0, 100) || 'UNKNOWN',
-        theirAmount,
-        details,
-      };
-      if (!(await upsertItem(tx, item, clock.now()))) return;
+    async report(tx: Tx, report: AttentionReport): Promise<void> {
+      if (!(await save(tx, report))) return;
+      const { kind, reference, orderId, withdrawalId, theirState } = report;
       log.error({ kind, reference, orderId, withdrawalId, theirState }, 'an event at a provider needs attention');
+    },
+    /** The same for an event that leaves nothing to decide: the item is resolved at once. */
+    async reportDecided(tx: Tx, report: AttentionReport): Promise<void> {
+      if (await save(tx, report)) await resolveReference(tx, { ...report, now: clock.now() });
     },
     /** Resolves the open item automatically, because the provider and our books agree again. */
     resolveAutomatically: (tx: Tx, about: { kind: AttentionKind; reference: string }) =>

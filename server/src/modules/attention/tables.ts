@@ -11,6 +11,7 @@ export const attentionItems = pgTable('attention_items', {
   withdrawalId: text('withdrawal_id'),
   theirState: text('their_state').notNull(),
   theirAmount: optionalPaise('their_amount'),
+  dueAt: timestamptz('due_at'),
   details: jsonb().$type<Record<string, string>>().notNull().default({}),
   status: enumeration('status', AttentionStatus).notNull().default('OPEN'),
   openedAt: timestamptz('opened_at').notNull(),

@@ -33,7 +33,7 @@ export interface CheckoutDeps {
   ledger: Ledger;
   attention: Pick<
     Attention,
-    'report' | 'resolveAutomatically' | 'reopenDismissed' | 'hasOpenDispute' | 'findReference' | 'listOpenedSince'
+    'report' | 'reportDecided' | 'resolveAutomatically' | 'reopenDismissed' | 'hasOpenDispute' | 'findReference' | 'listOpenedSince'
   >;
   feeOf: Plans['feeOf'];
   notify: Notifications['notify'];

@@ -30,9 +30,11 @@ import { findCurrentEntitlement, findEntitlement, hasBought, isPurchaseActive } 
 import { scheduleReleases } from './settlement/release-settlements.ts';
 import { handleReceipts } from './settlement/send-receipt.ts';
 import { scheduleSaleEmails } from './settlement/send-sale-emails.ts';
-import { countUnconfirmed, drawFromHolds, listNextReleases, restoreDraws } from './settlement/settlement-holds.store.ts';
+import { countUnconfirmed, drawFromHolds, listNextReleases, restoreDraws, sumReserved } from './settlement/settlement-holds.store.ts';
 import { mountSubscriberManagement, mountSubscribing } from './subscriptions/subscriptions.routes.ts';
 
+export { disputeView } from './disputes/dispute.presenter.ts';
+export { type DisputedOrder, decisionOn, isWhole } from './disputes/dispute-decisions.ts';
 export type { ItemKind } from './items.port.ts';
 export type { OrderWithDetails } from './lists/all-orders.ts';
 export { sumCouponSales } from './lists/coupon-sales.store.ts';
@@ -43,7 +45,7 @@ export { couponOf } from './orders/order.presenter.ts';
 export * from './payments.port.ts';
 export { requestView } from './refunds/refund-request.presenter.ts';
 export { offersReminder } from './reminders/reminder-settings.store.ts';
-export type { EntitlementRow, OrderRow, PaymentRow, RefundRequestRow, RefundRow } from './tables.ts';
+export type { DisputeRow, EntitlementRow, OrderRow, PaymentRow, RefundRequestRow, RefundRow } from './tables.ts';
 export type Checkout = ReturnType<typeof checkoutModule>;
 
 /** Public API: orders, payments, settlements, refunds and entitlements. */
@@ -77,6 +79,8 @@ export function checkoutModule(deps: CheckoutDeps) {
     holds: {
       release: releases.releaseSeller,
       next: listNextReleases,
+      /** Money that waits for the end of disputes. */
+      disputed: (queries: Queries, sellerId: number) => sumReserved(queries, { sellerId }),
       draw: drawFromHolds,
       /** Restores the draws of a late payout. */
       restore: (tx: Tx, { withdrawalId, amount }: { withdrawalId: string; amount: bigint }) => restoreDraws(tx, { withdrawalId, amount }),

@@ -39,6 +39,8 @@ export const notificationText = {
     return `The refund for ${title} did not go through.${why} The money is back in your wallet.`;
   },
   partlyRefundedSeller: ({ title, amount }: Amount) => `${inRupees(amount)} of your sale of ${title} was refunded to the buyer`,
+  partlyChargedBackSeller: ({ title, amount }: Amount) =>
+    `The buyer’s bank took back ${inRupees(amount)} of your sale of ${title}. The buyer keeps the purchase.`,
   accessEnded: (title: string) => `Your purchase of ${title} was refunded`,
   chargedBackBuyer: (title: string, reason: string | null) =>
     withReason(`Your bank disputed the payment for ${title}. Your access has ended.`, reason),

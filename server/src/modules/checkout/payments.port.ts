@@ -1,4 +1,4 @@
-import type { TransactionStatus } from '@jamun/contract';
+import type { DisputeOutcome, DisputeType, TransactionStatus } from '@jamun/contract';
 
 /** Port of the payment provider. Amounts are paise; no type of a provider's SDK appears here. */
 export interface PaymentsPort {
@@ -107,10 +107,20 @@ export interface ProviderRefund {
 /** Dispute of a buyer at the bank: a chargeback, or an earlier or later stage of one. */
 export interface ProviderDispute {
   id: string;
+  /** The provider's id of the disputed payment. */
+  paymentId: string | null;
+  type: DisputeType;
+  outcome: DisputeOutcome;
   /** Status text of the provider, such as CHARGEBACK_MERCHANT_LOST. */
   status: string;
+  /** Can be a part of the payment. */
   amount: bigint;
   reason: string | null;
+  reasonCode: string | null;
+  /** Deadline for the evidence. */
+  respondBy: Date | null;
+  resolvedAt: Date | null;
+  updatedAt: Date | null;
 }
 
 export interface SignedWebhook {

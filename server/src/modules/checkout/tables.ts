@@ -1,4 +1,7 @@
 import {
+  DisputeBooking,
+  DisputeOutcome,
+  DisputeType,
   OrderStatus,
   PaymentOutcome,
   ProductType,
@@ -122,6 +125,8 @@ export const settlements = pgTable('settlements', {
   releasesAt: timestamptz('releases_at').notNull(),
   /** When the provider's own answer confirmed the payment. Money of an unconfirmed payment is not released. */
   confirmedAt: timestamptz('confirmed_at').defaultNow(),
+  /** Part of the hold that disputes claim: it is not released. */
+  disputed: paise('disputed').default(0n),
 });
 
 export const entitlements = pgTable('entitlements', {
@@ -189,6 +194,36 @@ export const refundRequests = pgTable('refund_requests', {
   closedBy: userId('closed_by'),
 });
 export type RefundRequestRow = typeof refundRequests.$inferSelect;
+
+/** Disputes of payments, as the provider reports them, and what an administrator booked for each. */
+export const disputes = pgTable('disputes', {
+  id: id(),
+  providerId: text('provider_id').notNull(),
+  providerPaymentId: text('provider_payment_id'),
+  orderId: text('order_id').notNull(),
+  /** Null for a payment that we do not know. */
+  paymentId: text('payment_id'),
+  type: enumeration('type', DisputeType).notNull(),
+  outcome: enumeration('outcome', DisputeOutcome).notNull(),
+  /** The provider's word for type and outcome. */
+  status: text().notNull(),
+  amount: paise('amount'),
+  reason: text(),
+  reasonCode: text('reason_code'),
+  respondBy: timestamptz('respond_by'),
+  resolvedAt: timestamptz('resolved_at'),
+  providerUpdatedAt: timestamptz('provider_updated_at'),
+  booking: enumeration('booking', DisputeBooking),
+  /** The seller's text about the delivery. */
+  evidence: text(),
+  evidenceAt: timestamptz('evidence_at'),
+  createdAt: timestamptz('created_at').notNull(),
+  updatedAt: timestamptz('updated_at').notNull(),
+});
+export type DisputeRow = typeof disputes.$inferSelect;
+
+/** Released money that a dispute moved back into the settlement hold of its order. */
+export const disputeHolds = pgTable('dispute_holds', { id: id(), orderId: text('order_id').notNull(), amount: paise('amount') });
 
 /** Money taken out of the settlement hold of an order: by a refund, a late payout, an adjustment, or a debt that its own sale paid. */
 export const settlementDraws = pgTable('settlement_draws', {

@@ -36,6 +36,8 @@ export const kinds = [
   'LATE_PAYOUT_PAID',
   /** An administrator returned the held amount to the seller. */
   'LATE_PAYOUT_RETURN',
+  /** A dispute claims released money of its order: AVAILABLE to LOCKED. */
+  'DISPUTE_HOLD',
 ] as const;
 export type Kind = (typeof kinds)[number];
 

@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, isNull, sql } from 'drizzle-orm';
 import type { Queries, Tx } from '../../platform/db/database.ts';
 import type { Entries } from './accounts.ts';
 import { post } from './post.ts';
@@ -7,10 +7,12 @@ import { adjustments } from './tables.ts';
 interface Adjustment {
   id: string;
   sellerId: number;
-  /** The order that a partial refund belongs to. */
+  /** The order that a partial refund or chargeback belongs to. */
   orderId: string | null;
   /** Only for a partial refund. */
   providerRefundId?: string;
+  /** Only for a partial chargeback and its reversal. */
+  disputeId?: string;
   /** In paise: positive credits the seller, negative debits the seller. */
   amount: bigint;
   reason: string;
@@ -32,7 +34,7 @@ export async function findAdjustment(queries: Queries, { by, key }: { by: number
   return found[0] ?? null;
 }
 
-/** Sum in paise of an administrator's credits to a seller. */
+/** Sum in paise of an administrator's credits to a seller; without reversed chargebacks. */
 export async function sumCredits(
   queries: Queries,
   { by, sellerId, since }: { by: number; sellerId: number; since: Date },
@@ -41,7 +43,13 @@ export async function sumCredits(
     .select({ sum: sql<string>`coalesce(sum(${adjustments.amount}), 0)` })
     .from(adjustments)
     .where(
-      and(eq(adjustments.sellerId, sellerId), eq(adjustments.createdBy, by), gt(adjustments.amount, 0n), gt(adjustments.createdAt, since)),
+      and(
+        eq(adjustments.sellerId, sellerId),
+        eq(adjustments.createdBy, by),
+        gt(adjustments.amount, 0n),
+        isNull(adjustments.orderId),
+        gt(adjustments.createdAt, since),
+      ),
     );
   return BigInt(found?.sum ?? 0);
 }
@@ -50,7 +58,7 @@ export async function sumCredits(
 export const postAdjustment = (tx: Tx, { id, sellerId, at }: Adjustment, entries: Entries): Promise<number> =>
   post(tx, { kind: 'ADJUSTMENT', source: { type: 'adjustment', id }, sellerId, entries, at });
 
-/** Sum of the partial refunds by order id, in paise; orders without a partial refund are omitted. */
+/** Sum of the partial refunds and chargebacks by order id, in paise; orders without a partial refund are omitted. */
 export async function sumPartialRefunds(queries: Queries, orderIds: string[]): Promise<Map<string, bigint>> {
   if (orderIds.length === 0) return new Map();
   const rows = await queries
@@ -59,6 +67,15 @@ export async function sumPartialRefunds(queries: Queries, orderIds: string[]): P
     .where(inArray(adjustments.orderId, orderIds))
     .groupBy(adjustments.orderId);
   return new Map(rows.map(({ orderId, amount }) => [orderId, amount]));
+}
+
+/** Sum of the partial chargebacks of a dispute that were not reversed, in paise. */
+export async function sumChargedBack(queries: Queries, disputeId: string): Promise<bigint> {
+  const [found] = await queries
+    .select({ sum: sql<string>`coalesce(-sum(${adjustments.amount}), 0)` })
+    .from(adjustments)
+    .where(eq(adjustments.disputeId, disputeId));
+  return BigInt(found?.sum ?? 0);
 }
 
 /** The provider's ids of the partial refunds of an order. */

@@ -4,6 +4,7 @@ import {
   insertAdjustment,
   partialRefundIds,
   postAdjustment,
+  sumChargedBack,
   sumCredits,
   sumPartialRefunds,
 } from './adjustments.store.ts';
@@ -32,6 +33,7 @@ export const ledger = {
   postAdjustment,
   sumCredits,
   sumPartialRefunds,
+  sumChargedBack,
   partialRefundIds,
   eraseReasons,
   loadBook,

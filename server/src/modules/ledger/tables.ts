@@ -29,6 +29,7 @@ export const adjustments = pgTable('adjustments', {
   sellerId: userId('seller_id').notNull(),
   orderId: text('order_id'),
   providerRefundId: text('provider_refund_id'),
+  disputeId: text('dispute_id'),
   amount: paise('amount'),
   reason: text().notNull(),
   idempotencyKey: text('idempotency_key'),

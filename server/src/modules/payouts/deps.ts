@@ -21,6 +21,8 @@ export interface Holds {
   release(sellerId: number): Promise<void>;
   /** Next releases, earliest first. */
   next(queries: Queries, sellerId: number): Promise<{ amount: bigint; releasesAt: Date }[]>;
+  /** Part of the holds that disputes claim. */
+  disputed(queries: Queries, sellerId: number): Promise<bigint>;
   /** Draws `amount` from the holds. The caller has locked the seller's book. */
   draw(tx: Tx, draw: { sellerId: number; amount: bigint } & ({ withdrawalId: string } | { adjustmentId: string })): Promise<void>;
   /** Restores the draws of a late payout. */

@@ -229,7 +229,7 @@ describe('disputes', () => {
       owns: true,
       stock: { sold: 1 },
     });
-    expect(await auditOf(id)).toEqual(['CHARGEBACK_RECORDED', 'CHARGEBACK_REVERSED']);
+    expect(await auditOf(id)).toEqual(['DISPUTE_CHANGED', 'CHARGEBACK_RECORDED', 'DISPUTE_CHANGED', 'CHARGEBACK_REVERSED']);
   });
 
   it('an open dispute blocks refunds by the seller until an administrator resolves it', async () => {

@@ -111,7 +111,8 @@ async function owedToBuyer({ query, payments, repeatedRefunds }: Scene, orderId:
     `select id, payment_id, cause, status, amount, coalesce(provider_refund_id, id) as their_id,
        exists (select from refunds as again where again.resends = refunds.id and again.status <> 'REFUSED') as is_sent_again
      from refunds where order_id = $1
-     union all select id, null, 'OUTSIDE', 'DONE', -amount, provider_refund_id, false from adjustments where order_id = $1`,
+     union all select id, null, 'OUTSIDE', 'DONE', -amount, provider_refund_id, false from adjustments
+       where order_id = $1 and provider_refund_id is not null`,
     [orderId],
   );
   const providerStatus = (row: (typeof rows)[number]) => payments.refundNamed(row.their_id)?.status;
@@ -217,7 +218,7 @@ async function orderAction(scene: Scene, item: AttentionItem, order: Order, isCa
   const booking = actions.find((action) => action.startsWith('RECORD'));
   if (isMissing && booking && !isCareless) return booking;
   // An open dispute creates a new item when it ends.
-  const isOpenDispute = dispute?.status === 'CHARGEBACK_CREATED';
+  const isOpenDispute = dispute?.outcome === 'OPEN';
   if (isMissing && booking && !isOpenDispute) dismissedEvents.add(refund?.id ?? reference);
   return 'DISMISS';
 }
@@ -438,10 +439,6 @@ const retry: StepAction = async (scene, { at }) => {
   return order ? retryReturns(scene, order) : null;
 };
 
-/** An order whose chargeback was reversed stays REFUNDED: a later dispute of it can only be booked as an adjustment. */
-const isDisputeWon = ({ payments }: Scene, id: string) =>
-  payments.disputes.some(({ orderId, status }) => orderId === id && status === 'CHARGEBACK_MERCHANT_WON');
-
 /**
  * Limits of dashboard refunds, because anything else can only be corrected by a balance adjustment:
  * - With several captures only a whole one is refunded: a part could belong to any of them.
@@ -491,23 +488,30 @@ async function disputable(scene: Scene): Promise<Order[]> {
   return (await ordersOf(scene)).filter(
     (order) =>
       payments.capturesOf(order.id).length > 0 &&
-      !isDisputeWon(scene, order.id) &&
+      order.amount > order.partial &&
       !payments.disputes.some(({ orderId, isDebited }) => orderId === order.id && isDebited) &&
       payments.remainingOf(order.id) >= order.amount - order.partial,
   );
 }
 
+const disputeTypes = ['CHARGEBACK', 'CHARGEBACK', 'DISPUTE', 'PRE_ARBITRATION', 'ARBITRATION', 'RETRIEVAL'] as const;
+
+/** Half of the disputes name the payment; a third is about a part of it. */
 const dispute: StepAction = async (scene, { at, how }) => {
   const order = pick(await disputable(scene), at);
-  if (!order) return null;
-  const opened = scene.payments.openDispute(order.id, order.amount - order.partial);
+  const type = pick(disputeTypes, how);
+  if (!order || !type) return null;
+  const whole = order.amount - order.partial;
+  const amount = how % 3 === 0 ? 1n + ((BigInt(how) * 6_007n) % whole) : whole;
+  const ofSale = order.settledBy !== null && at % 2 === 0 ? { paymentId: order.settledBy } : {};
+  const opened = scene.payments.openDispute(order.id, amount, { type, ...ofSale });
   if (how % 2 === 0) await sendOrderWebhook(scene, 'dispute', order.id);
-  return opened.id;
+  return `${opened.id} ${type} ${amount}`;
 };
 
 const endDispute: StepAction = async (scene, { at, how }) => {
   const open = pick(
-    scene.payments.disputes.filter(({ status }) => status === 'CHARGEBACK_CREATED'),
+    scene.payments.disputes.filter(({ outcome }) => outcome === 'OPEN'),
     at,
   );
   if (!open) return null;
@@ -531,7 +535,7 @@ const chargeback: StepAction = async (scene, { at, how }) => {
 };
 
 const reverseChargeback: StepAction = async (scene, { at }) => {
-  const won = scene.payments.disputes.filter(({ status }) => status === 'CHARGEBACK_MERCHANT_WON').map(({ orderId }) => orderId);
+  const won = scene.payments.disputes.filter(({ outcome }) => outcome === 'WON').map(({ orderId }) => orderId);
   const id = pick(
     (await ordersOf(scene))
       .filter((order) => won.includes(order.id) && providerNet(scene, order.id) > order.netPaid)
@@ -712,7 +716,7 @@ const wrongBooks = `
     ) as paid
   ) as sales
   cross join lateral (
-    select coalesce(sum(amount) filter (where amount > 0), 0) as credits,
+    select coalesce(sum(amount) filter (where amount > 0 and order_id is null), 0) as credits,
       coalesce(-sum(amount) filter (where amount < 0 and order_id is null), 0) as debits,
       coalesce(-sum(amount) filter (where order_id is not null), 0) as partial_refunds
     from adjustments where seller_id = books.seller_id
@@ -737,7 +741,7 @@ function endAtProviders({ payments, payouts, finalIds }: Scene, round = 1): void
       payment.status = index % 2 === 0 && payments.capturesOf(id).length === 0 ? 'SUCCESS' : 'FAILED';
   for (const [index, { id }] of [...payments.refunds.values()].entries())
     payments.decideRefund(id, round === 0 && index % 3 === 0 ? 'REFUSED' : 'SUCCESS');
-  for (const [index, one] of payments.disputes.filter(({ status }) => status === 'CHARGEBACK_CREATED').entries())
+  for (const [index, one] of payments.disputes.filter(({ outcome }) => outcome === 'OPEN').entries())
     payments.endDispute(one, index % 2 === 0 ? 'LOST' : 'WON');
   for (const [index, [id, { state }]] of [...payouts.transfers].entries())
     if (state === 'UNDER_WAY' && !finalIds.has(id)) payouts.setState(id, index % 3 === 2 ? 'FAILED' : 'SUCCESS');

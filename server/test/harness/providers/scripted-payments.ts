@@ -1,3 +1,4 @@
+import { days, later } from '../../../src/kit/clock.ts';
 import {
   type PaymentHint,
   type PaymentReport,
@@ -29,6 +30,17 @@ export const faultyPaymentReplies = {
 export type PaymentsCall = keyof typeof faultyPaymentReplies;
 
 export type ScriptedRefund = ProviderRefund & { orderId: string };
+/** Open chargeback of an unnamed payment, with changes. */
+export const providerDispute = (changes: Partial<ProviderDispute> = {}): ProviderDispute => {
+  const { type = 'CHARGEBACK' } = changes;
+  const nothing = { paymentId: null, reason: null, reasonCode: null, respondBy: null, resolvedAt: null, updatedAt: null };
+  return { id: 'dispute-1', type, outcome: 'OPEN', status: `${type}_CREATED`, amount: 0n, ...nothing, ...changes };
+};
+
+interface DisputeOptions {
+  type?: ProviderDispute['type'];
+  paymentId?: string;
+}
 /** Dispute; `isDebited` means that the bank has debited the amount from the provider. */
 export type ScriptedDispute = ProviderDispute & { orderId: string; isDebited: boolean };
 /** Refund by the provider itself; its list need not contain it. */
@@ -242,20 +254,28 @@ export function scriptedPayments(now: () => Date) {
       autoRefunds.push(refund);
       return refund;
     },
-    openDispute(orderId: string, amount: bigint): ScriptedDispute {
-      const opened: ScriptedDispute = {
+    openDispute(orderId: string, amount: bigint, { type = 'CHARGEBACK', paymentId }: DisputeOptions = {}): ScriptedDispute {
+      const dispute = providerDispute({
         id: `dispute_${++count}_${orderId}`,
-        orderId,
+        paymentId: paymentId ?? null,
         amount,
-        status: 'CHARGEBACK_CREATED',
-        reason: null,
-        isDebited: true,
-      };
+        type,
+        respondBy: later(now(), days(7)),
+        updatedAt: now(),
+      });
+      // A request for documents moves no money.
+      const opened: ScriptedDispute = { ...dispute, orderId, isDebited: type !== 'RETRIEVAL' };
       disputes.push(opened);
       return opened;
     },
     endDispute(dispute: ScriptedDispute, end: 'WON' | 'LOST'): void {
-      Object.assign(dispute, { status: `CHARGEBACK_MERCHANT_${end}`, isDebited: end === 'LOST' });
+      Object.assign(dispute, {
+        outcome: end,
+        status: `${dispute.type}_MERCHANT_${end}`,
+        isDebited: end === 'LOST' && dispute.type !== 'RETRIEVAL',
+        resolvedAt: now(),
+        updatedAt: now(),
+      });
     },
   };
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { Order, Payments } from './wire.ts';
+import { Disputes, Order, Payments } from './wire.ts';
 
 const payment = {
   cf_payment_id: '5114911334',
@@ -49,4 +49,67 @@ it.each([
     payment_session_id: 'session',
   };
   expect(Order.parse(order)).toMatchObject({ status });
+});
+
+const dispute = {
+  dispute_id: 433475257,
+  dispute_type: 'CHARGEBACK',
+  reason_code: '13.1',
+  reason_description: 'Services not received',
+  dispute_amount: 4_500.5,
+  created_at: '2026-06-15T21:16:03+05:30',
+  updated_at: '2026-06-15T21:16:51+05:30',
+  respond_by: '2026-06-18T23:59:59+05:30',
+  resolved_at: null,
+  dispute_status: 'CHARGEBACK_CREATED',
+  order_details: { order_id: 'order-1', cf_payment_id: 885473311 },
+};
+const readDispute = (fields: object = {}) => Disputes.parse([{ ...dispute, ...fields }])[0];
+
+it('a dispute is read with its type, part of the payment, deadline, reason and payment', () => {
+  expect(readDispute()).toEqual({
+    id: '433475257',
+    paymentId: '885473311',
+    type: 'CHARGEBACK',
+    outcome: 'OPEN',
+    status: 'CHARGEBACK_CREATED',
+    amount: 450_050n,
+    reason: 'Services not received',
+    reasonCode: '13.1',
+    respondBy: new Date('2026-06-18T18:29:59Z'),
+    resolvedAt: null,
+    updatedAt: new Date('2026-06-15T15:46:51Z'),
+  });
+});
+
+it.each([
+  ['DISPUTE_CREATED', 'OPEN'],
+  ['CHARGEBACK_DOCS_RECEIVED', 'OPEN'],
+  ['RETRIEVAL_UNDER_REVIEW', 'OPEN'],
+  ['PRE_ARBITRATION_INSUFFICIENT_EVIDENCE', 'OPEN'],
+  ['ARBITRATION_MERCHANT_WON', 'WON'],
+  ['CHARGEBACK_MERCHANT_LOST', 'LOST'],
+  ['DISPUTE_MERCHANT_ACCEPTED', 'LOST'],
+  ['CHARGEBACK_A_WORD_OF_NEXT_YEAR', 'UNKNOWN'],
+  ['constructor', 'UNKNOWN'],
+])('a dispute with status %s is %s', (status, outcome) => {
+  expect(readDispute({ dispute_status: status })).toMatchObject({ outcome, status });
+});
+
+it.each([
+  [{ dispute_type: 'RETRIEVAL' }, 'RETRIEVAL'],
+  [{ dispute_type: null, dispute_status: 'PRE_ARBITRATION_CREATED' }, 'PRE_ARBITRATION'],
+  [{ dispute_type: undefined, dispute_status: 'ARBITRATION_MERCHANT_LOST' }, 'ARBITRATION'],
+  [{ dispute_type: 'INQUIRY' }, 'UNKNOWN'],
+  [{ dispute_type: null, dispute_status: 'NEW' }, 'UNKNOWN'],
+])('a dispute with %j is a %s', (fields, type) => {
+  expect(readDispute(fields)).toMatchObject({ type });
+});
+
+it('a dispute without the optional fields, or with unreadable ones, is read', () => {
+  const { dispute_id, dispute_status, dispute_amount } = dispute;
+  const empty = { paymentId: null, reason: null, reasonCode: null, respondBy: null, resolvedAt: null, updatedAt: null };
+  expect(Disputes.parse([{ dispute_id, dispute_status, dispute_amount }])).toMatchObject([{ type: 'CHARGEBACK', ...empty }]);
+  const unreadable = { order_details: 7, reason_description: {}, reason_code: [], respond_by: 5, resolved_at: 'soon', updated_at: {} };
+  expect(readDispute(unreadable)).toMatchObject(empty);
 });

@@ -1,6 +1,7 @@
+import { DisputeType } from '@jamun/contract';
 import { z } from 'zod';
 import { parseRupees } from '../../../kit/money.ts';
-import type { PaymentHint, ProviderOrder, ProviderPayment, ProviderRefund } from '../../../modules/checkout/index.ts';
+import type { PaymentHint, ProviderDispute, ProviderOrder, ProviderPayment, ProviderRefund } from '../../../modules/checkout/index.ts';
 import { descriptiveFields, errorDetailsOf, maskedText, paymentDetailsOf } from './payment-details.ts';
 
 // Provider responses are validated: a response with missing or invalid fields counts as no response.
@@ -165,20 +166,55 @@ export const ErrorBody = z.object({ message: z.string(), code: z.string(), type:
 
 export const Refunds = z.array(Refund);
 
+/** Last words of a dispute status; the first ones repeat the type: CHARGEBACK_MERCHANT_LOST. */
+const disputeOutcome = tableOf<ProviderDispute['outcome']>({
+  CREATED: 'OPEN',
+  DOCS_RECEIVED: 'OPEN',
+  UNDER_REVIEW: 'OPEN',
+  INSUFFICIENT_EVIDENCE: 'OPEN',
+  MERCHANT_WON: 'WON',
+  MERCHANT_LOST: 'LOST',
+  MERCHANT_ACCEPTED: 'LOST',
+});
+const disputeStatus = new RegExp(`^(?:(${DisputeType.options.join('|')})_)?(.+)$`);
+
 export const Disputes = z.array(
   z
     .object({
       dispute_id: Id,
+      dispute_type: OptionalText,
       dispute_status: z.string().min(1).max(100),
       dispute_amount: Amount,
-      reason_description: z.string().nullish().catch(null),
+      reason_code: z
+        .union([z.string(), z.number().transform(String)])
+        .nullish()
+        .catch(null),
+      reason_description: OptionalText,
+      respond_by: Timestamp.catch(null),
+      resolved_at: Timestamp.catch(null),
+      updated_at: Timestamp.catch(null),
+      order_details: z
+        .object({ cf_payment_id: Id.nullish().catch(null) })
+        .nullish()
+        .catch(null),
     })
-    .transform((dispute) => ({
-      id: dispute.dispute_id,
-      status: dispute.dispute_status,
-      amount: dispute.dispute_amount,
-      reason: dispute.reason_description?.slice(0, 300) ?? null,
-    })),
+    .transform((dispute): ProviderDispute => {
+      const [, typeInStatus, stage = ''] = disputeStatus.exec(dispute.dispute_status) ?? [];
+      return {
+        id: dispute.dispute_id,
+        paymentId: dispute.order_details?.cf_payment_id ?? null,
+        type: DisputeType.safeParse(dispute.dispute_type ?? typeInStatus).data ?? 'UNKNOWN',
+        // An unknown status ends nothing and books nothing.
+        outcome: disputeOutcome.get(stage) ?? 'UNKNOWN',
+        status: shortText(dispute.dispute_status, 100) ?? 'UNKNOWN',
+        amount: dispute.dispute_amount,
+        reason: shortText(dispute.reason_description, 300),
+        reasonCode: shortText(dispute.reason_code, 100),
+        respondBy: dispute.respond_by,
+        resolvedAt: dispute.resolved_at,
+        updatedAt: dispute.updated_at,
+      };
+    }),
 );
 
 /** The provider allows no other characters; PostgreSQL would reject some of them. */

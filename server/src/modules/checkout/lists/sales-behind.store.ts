@@ -46,6 +46,9 @@ const ordersOfSources = ({ sellerId, sources }: SellerSources) => sql`
     select 'adjustment ' || requested.id, adjustments.order_id, 0
     from ${requestedOf(sources, 'adjustment')} join adjustments on adjustments.id = requested.id
     union all
+    select 'dispute-hold ' || requested.id, dispute_holds.order_id, 0
+    from ${requestedOf(sources, 'dispute-hold')} join dispute_holds on dispute_holds.id = requested.id
+    union all
     select 'release ' || requested.id, last_release.order_id, last_release.place - 1 from ${requestedOf(sources, 'release')}
     cross join lateral (
       select order_id, place from settlement_releases where release_id = requested.id order by place desc limit 1

@@ -2,13 +2,14 @@ import { newId } from '../../../kit/ids.ts';
 import type { Queries, Tx } from '../../../platform/db/database.ts';
 import type { AttentionReport } from '../../attention/index.ts';
 import type { CheckoutDeps } from '../deps.ts';
+import { recordDisputes } from '../disputes/record-disputes.ts';
 import { findOrder, lockOrder } from '../orders/orders.store.ts';
 import { type PaymentHint, PaymentsBusy, type ProviderRefund, type Urgency } from '../payments.port.ts';
 import { type BothSides, compareRefunds, isSameAtProvider, type RefundFindings } from '../refunds/compare-refunds.ts';
 import { insertRefund, listRefunds, purposeOf } from '../refunds/refunds.store.ts';
 import { listPayments } from './payments.store.ts';
 
-type Deps = Pick<CheckoutDeps, 'database' | 'clock' | 'random' | 'log' | 'ledger' | 'attention' | 'payments'>;
+type Deps = Pick<CheckoutDeps, 'database' | 'clock' | 'random' | 'log' | 'audit' | 'ledger' | 'attention' | 'payments'>;
 
 /** Refunds of an order on both sides; `reported` is one of a webhook, which the provider's list need not contain. */
 async function bothSides(
@@ -43,23 +44,11 @@ async function recordReturned(
   await attention.resolveAutomatically(tx, { kind: 'RETURN_REFUSED', reference: paymentId ?? orderId });
 }
 
-async function findExternalDisputes({ payments }: Pick<CheckoutDeps, 'payments'>, orderId: string): Promise<AttentionReport[]> {
-  const disputes = (await payments.disputesOf(orderId)) ?? [];
-  return disputes.map(({ id, status, amount, reason }) => ({
-    kind: 'DISPUTE' as const,
-    reference: id,
-    orderId,
-    theirState: status,
-    theirAmount: amount,
-    details: reason ? { reason } : {},
-  }));
-}
-
 /**
- * Finds external events: refunds and disputes that did not start in Jamun. No money moves: each is reported to administrators, who decide.
+ * Finds external events: refunds and disputes that did not start in Jamun. Each is reported to administrators, who decide about the money.
  */
 export function externalEvents(deps: Deps) {
-  const { database, attention, log } = deps;
+  const { database, attention, log, payments } = deps;
 
   async function reportAll(reports: AttentionReport[]): Promise<void> {
     if (reports.length === 0) return;
@@ -90,7 +79,9 @@ export function externalEvents(deps: Deps) {
       compare(orderId, 'spare').catch((error: unknown) => {
         if (!(error instanceof PaymentsBusy)) throw error;
       }),
-    findDisputes: async (orderId: string) => reportAll(await findExternalDisputes(deps, orderId)),
+    /** Records the disputes of an order at the provider. */
+    findDisputes: async (orderId: string, urgency: Urgency = 'buyer') =>
+      recordDisputes(deps, orderId, (await payments.disputesOf(orderId, urgency)) ?? []),
 
     /** True when the order is in the database; otherwise the provider's event is reported. */
     async isKnownOrder({ kind, orderId, reported, refund }: PaymentHint): Promise<boolean> {

@@ -5,12 +5,14 @@ import type { Actor } from '../../../platform/audit/audit.port.ts';
 import type { Queries, Tx } from '../../../platform/db/database.ts';
 import { type Entries, splitDebt } from '../../ledger/index.ts';
 import type { CheckoutDeps } from '../deps.ts';
+import { attributeChargeback } from '../disputes/attribute-chargeback.ts';
+import { reserveForDisputes } from '../disputes/reserve.ts';
 import { errorText } from '../error-text.ts';
 import { notificationText } from '../notification-text.ts';
 import { lockOrder, updateOrder } from '../orders/orders.store.ts';
 import { revokeOrRestoreTerm } from '../settlement/access-terms.ts';
 import { changeEntitlement } from '../settlement/entitlements.store.ts';
-import { type Draw, draw, drawsFrom, findSettlement, listHolds } from '../settlement/settlement-holds.store.ts';
+import { type Draw, draw, drawsFrom, findSettlement, listHolds, sumReserved } from '../settlement/settlement-holds.store.ts';
 import type { OrderRow, RefundRow } from '../tables.ts';
 import { enqueueRefund } from './enqueue-refund.ts';
 import { notifyRefunded } from './notify-refund.ts';
@@ -77,7 +79,9 @@ async function drawNet({ ledger }: Pick<CheckoutDeps, 'ledger'>, tx: Tx, order: 
     const { debt, rest } = splitDebt(book, -net);
     return { DEBT: debt, AVAILABLE: rest };
   }
-  const funds = fundsFor(net, book, (await findSettlement(tx, order.id))?.locked ?? 0n);
+  // Sellers cannot refund one buyer with the money that another buyer's bank may take.
+  const reserved = refund.cause === 'SELLER' ? await sumReserved(tx, { sellerId: order.sellerId, except: order.id }) : 0n;
+  const funds = fundsFor(net, { ...book, LOCKED: book.LOCKED - reserved }, (await findSettlement(tx, order.id))?.locked ?? 0n);
   if (funds.debt > 0n && refund.cause === 'SELLER') throw new AppError('BEYOND_FUNDS', { message: checkoutMessages.beyondFunds });
   await draw(tx, { refundId: refund.id }, await drawsFor(tx, order, funds));
   return { LOCKED: -(funds.own + funds.others), AVAILABLE: -funds.available, DEBT: -funds.debt };
@@ -144,6 +148,8 @@ async function beginRefund(deps: Deps, tx: Tx, order: OrderRow, refund: RefundIn
     await enqueueRefund(deps, tx, refundId);
   }
   await postRefund(deps, tx, order, { id: refundId, amount, cause: refund.cause });
+  if (refund.cause === 'CHARGEBACK') await attributeChargeback(tx, { orderId: order.id, now });
+  await reserveForDisputes(deps, tx, order.id);
   return status;
 }
 

@@ -2,6 +2,8 @@ import { attentionMessages } from '@jamun/contract';
 import { AppError } from '../../../kit/app-error.ts';
 import type { Tx } from '../../../platform/db/database.ts';
 import type { CheckoutDeps } from '../deps.ts';
+import { detachChargeback } from '../disputes/attribute-chargeback.ts';
+import { reserveForDisputes } from '../disputes/reserve.ts';
 import { chargebackReversedEmail } from '../emails.ts';
 import { notificationText } from '../notification-text.ts';
 import { orderTitle } from '../orders/order-title.ts';
@@ -12,7 +14,7 @@ import { changeHolds } from '../settlement/settlement-holds.store.ts';
 import type { OrderRow } from '../tables.ts';
 import { findChargeback, markReversed } from './refunds.store.ts';
 
-type Deps = Pick<CheckoutDeps, 'clock' | 'ledger' | 'attention' | 'notify' | 'mails' | 'people' | 'items' | 'publicUrl'>;
+type Deps = Pick<CheckoutDeps, 'clock' | 'random' | 'ledger' | 'attention' | 'notify' | 'mails' | 'people' | 'items' | 'publicUrl'>;
 
 /** Restores the buyer's access; false when the item is sold out, was bought again, or the seller has removed the buyer. */
 async function restoreAccess(deps: Pick<CheckoutDeps, 'clock' | 'items'>, tx: Tx, order: OrderRow): Promise<boolean> {
@@ -60,5 +62,7 @@ export async function reverseChargeback(
   const source = { type: 'refund', id: chargeback.id };
   const { locked } = await deps.ledger.reverse(tx, { kind: 'CHARGEBACK', source, as: 'CHARGEBACK_REVERSAL', at: now });
   await changeHolds(tx, { sellerId: order.sellerId, refundId: chargeback.id, locked });
+  await detachChargeback(tx, { orderId, now });
+  await reserveForDisputes(deps, tx, orderId);
   return { order, amount: chargeback.amount, accessRestored };
 }

@@ -14,6 +14,7 @@ type Deps = Pick<
   CheckoutDeps,
   | 'database'
   | 'clock'
+  | 'random'
   | 'jobs'
   | 'log'
   | 'audit'

@@ -26,7 +26,10 @@ interface SettlementTimes {
   recheckAt: Date;
 }
 
-/** Order fields that the next settlement steps need. `held`: the unit was reserved. `isReplaced`: the buyer had started again. */
+/**
+ * Order fields that the next settlement steps need. `held`: the unit was reserved. `isReplaced`: the buyer had started again.
+ * `isDisputed`: the bank disputed the payment before it was known here.
+ */
 export type SettledOrder = Pick<
   OrderRow,
   | 'id'
@@ -42,7 +45,7 @@ export type SettledOrder = Pick<
   | 'fee'
   | 'couponId'
   | 'couponCode'
-> & { held: boolean; isReplaced: boolean; purchaseId: string };
+> & { held: boolean; isReplaced: boolean; isDisputed: boolean; purchaseId: string };
 
 /**
  * Settles orders in one statement: payment, order status, settlement, entitlement and pending sale email. Skips an order that
@@ -100,7 +103,8 @@ const settleStatement = `
   )
   select id, buyer_id as "buyerId", seller_id as "sellerId", product_type as "productType", item_id as "itemId", item_name as "itemName",
     item_details as "itemDetails", amount, fee, held, purchase_id as "purchaseId", buyer_username as "buyerUsername",
-    customer_name as "customerName", coupon_id as "couponId", coupon_code as "couponCode", replaced_at is not null as "isReplaced"
+    customer_name as "customerName", coupon_id as "couponId", coupon_code as "couponCode", replaced_at is not null as "isReplaced",
+    exists (select from disputes where disputes.order_id = paid_orders.id) as "isDisputed"
   from paid_orders order by id`;
 
 type SettledOrderRow = { [Name in keyof SettledOrder]: SettledOrder[Name] extends bigint | number ? string : SettledOrder[Name] };

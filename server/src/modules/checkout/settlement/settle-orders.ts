@@ -6,6 +6,7 @@ import { violatesConstraint } from '../../../platform/db/database-errors.ts';
 import { type Posting, splitDebt } from '../../ledger/index.ts';
 import { beyondLimit } from '../../promotions/index.ts';
 import type { CheckoutDeps } from '../deps.ts';
+import { reserveForDisputes } from '../disputes/reserve.ts';
 import { notificationText } from '../notification-text.ts';
 import { orderTitle } from '../orders/order-title.ts';
 import { recheckDelay } from '../payments/poll-times.ts';
@@ -137,6 +138,7 @@ export async function settleOrders(
     await settleCoupons(deps, tx, orders, renewals);
     await recordSales(deps, tx, orders);
     await postSales(deps, tx, orders, now);
+    for (const { id } of orders.filter(({ isDisputed }) => isDisputed)) await reserveForDisputes(deps, tx, id);
     tx.afterCommit(() => deps.countOrders('settled', orders.length));
   }
   return new Set(orders.map(({ id }) => id));

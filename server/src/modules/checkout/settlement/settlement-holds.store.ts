@@ -7,10 +7,17 @@ export async function findSettlement(queries: Queries, orderId: string) {
   return found[0] ?? null;
 }
 
+interface Hold {
+  orderId: string;
+  locked: bigint;
+  /** Part that disputes claim. */
+  disputed: bigint;
+}
+
 /** Settlement holds of a seller, except of one order, latest release first. */
-export const listHolds = (queries: Queries, { sellerId, except = '' }: { sellerId: number; except?: string }) =>
+export const listHolds = (queries: Queries, { sellerId, except = '' }: { sellerId: number; except?: string }): Promise<Hold[]> =>
   queries
-    .select({ orderId: settlements.orderId, locked: settlements.locked })
+    .select({ orderId: settlements.orderId, locked: settlements.locked, disputed: settlements.disputed })
     .from(settlements)
     .where(and(eq(settlements.sellerId, sellerId), gt(settlements.locked, 0n), ne(settlements.orderId, except)))
     .orderBy(desc(settlements.releasesAt), desc(settlements.orderId));
@@ -38,16 +45,30 @@ export async function draw(tx: Tx, cause: DrawCause, draws: Draw[]): Promise<voi
   if (draws.length > 0) await tx.insert(settlementDraws).values(draws.map((one) => ({ ...cause, ...one })));
 }
 
-/** Distributes `amount` over the settlement holds, in the given order. */
-export function drawsFrom(locked: { orderId: string; locked: bigint }[], amount: bigint): Draw[] {
-  const draws: Draw[] = [];
+const least = (one: bigint, other: bigint) => (one < other ? one : other);
+const reservedIn = ({ locked, disputed }: Hold) => least(locked, disputed);
+
+/** Distributes `amount` over the settlement holds, in the given order; over money that disputes claim last. */
+export function drawsFrom(holds: Hold[], amount: bigint): Draw[] {
+  const drawn = new Map<string, bigint>();
   let missing = amount;
-  for (const { orderId, locked: most } of locked) {
-    const drawn = most < missing ? most : missing;
-    if (drawn > 0n) draws.push({ orderId, amount: drawn });
-    missing -= drawn;
+  for (const partOf of [(hold: Hold) => hold.locked - reservedIn(hold), reservedIn]) {
+    for (const hold of holds) {
+      const part = least(partOf(hold), missing);
+      if (part > 0n) drawn.set(hold.orderId, (drawn.get(hold.orderId) ?? 0n) + part);
+      missing -= part;
+    }
   }
-  return draws;
+  return [...drawn].map(([orderId, drawnAmount]) => ({ orderId, amount: drawnAmount }));
+}
+
+/** Money in the settlement holds of a seller, except of one order, that disputes claim. */
+export async function sumReserved(queries: Queries, { sellerId, except = '' }: { sellerId: number; except?: string }): Promise<bigint> {
+  const [found] = await queries
+    .select({ sum: sql<string>`coalesce(sum(least(${settlements.locked}, ${settlements.disputed})), 0)` })
+    .from(settlements)
+    .where(and(eq(settlements.sellerId, sellerId), gt(settlements.disputed, 0n), ne(settlements.orderId, except)));
+  return BigInt(found?.sum ?? 0);
 }
 
 /** Draws from all settlement holds of a seller, latest release first. */
@@ -91,7 +112,14 @@ export async function restoreDraws(
   }
 }
 
-const isDue = (now: Date) => and(gt(settlements.locked, 0n), lte(settlements.releasesAt, now), isNotNull(settlements.confirmedAt));
+/** `locked > 0` repeats the condition of the index. */
+const isDue = (now: Date) =>
+  and(
+    gt(settlements.locked, 0n),
+    gt(settlements.locked, settlements.disputed),
+    lte(settlements.releasesAt, now),
+    isNotNull(settlements.confirmedAt),
+  );
 
 /** Sellers with a settlement hold that is due. */
 export async function listSellersToRelease(queries: Queries, { now, limit }: { now: Date; limit: number }): Promise<number[]> {
@@ -111,11 +139,14 @@ export async function isAnythingDue(queries: Queries, { sellerId, now }: { selle
 const maxHoldsRead = 1_000;
 const maxReleases = 5;
 
-/** Next releases per hour. Reads only the first `maxHoldsRead` holds, to limit the query time. */
+/** Next releases per hour, without money that disputes claim. Reads only the first `maxHoldsRead` holds, to limit the query time. */
 export async function listNextReleases(queries: Queries, sellerId: number): Promise<{ amount: bigint; releasesAt: Date }[]> {
   const { rows } = await queries.execute<{ amount: string; at: string }>(sql`
-    select sum(locked) as amount, max(releases_at) as at
-    from (select locked, releases_at from settlements where seller_id = ${sellerId} and locked > 0 order by releases_at limit ${maxHoldsRead}) as soon
+    select sum(locked - disputed) as amount, max(releases_at) as at
+    from (
+      select locked, disputed, releases_at from settlements
+      where seller_id = ${sellerId} and locked > 0 and locked > disputed order by releases_at limit ${maxHoldsRead}
+    ) as soon
     group by date_trunc('hour', releases_at) order by 2 limit ${maxReleases}`);
   return rows.map(({ amount, at }) => ({ amount: BigInt(amount), releasesAt: new Date(at) }));
 }
@@ -127,10 +158,10 @@ interface Release {
   limit: number;
 }
 
-/** Releases one batch of due holds and records their orders; returns the sum. The caller has locked the seller's book. */
+/** Releases one batch of due holds, except what disputes claim, and records their orders; returns the sum. The caller has locked the seller's book. */
 export async function releaseLocked(tx: Tx, { id, sellerId, now, limit }: Release): Promise<bigint> {
   const due = await tx
-    .select({ orderId: settlements.orderId, locked: settlements.locked })
+    .select({ orderId: settlements.orderId, amount: sql`${settlements.locked} - ${settlements.disputed}`.mapWith(BigInt) })
     .from(settlements)
     .where(and(eq(settlements.sellerId, sellerId), isDue(now)))
     .orderBy(settlements.releasesAt)
@@ -138,16 +169,16 @@ export async function releaseLocked(tx: Tx, { id, sellerId, now, limit }: Releas
   if (due.length === 0) return 0n;
   await tx
     .update(settlements)
-    .set({ locked: 0n })
+    .set({ locked: settlements.disputed })
     .where(
       inArray(
         settlements.orderId,
         due.map(({ orderId }) => orderId),
       ),
     );
-  const releases = due.map(({ orderId, locked }, index) => ({ releaseId: id, place: index + 1, orderId, amount: locked }));
+  const releases = due.map(({ orderId, amount }, index) => ({ releaseId: id, place: index + 1, orderId, amount }));
   await tx.insert(settlementReleases).values(releases);
-  return due.reduce((sum, { locked }) => sum + locked, 0n);
+  return due.reduce((sum, { amount }) => sum + amount, 0n);
 }
 
 /** Records that the provider's answer confirmed the payment of an order. True when it was not confirmed before. */

@@ -10,10 +10,11 @@ export const showWallet =
   ({ database: { read }, ledger, holds, withdrawals: limits }: Deps) =>
   async (userId: number): Promise<Wallet> => {
     await holds.release(userId);
-    const [book, requests, releases] = await Promise.all([
+    const [book, requests, releases, disputed] = await Promise.all([
       ledger.loadBook(read, userId),
       countWithdrawing(read, userId),
       holds.next(read, userId),
+      holds.disputed(read, userId),
     ]);
     return {
       id: userId,
@@ -26,6 +27,7 @@ export const showWallet =
       debt: toRupees(-book.DEBT),
       hold: {
         amount: toRupees(book.LOCKED),
+        disputed: toRupees(disputed),
         nextReleases: releases.map(({ amount, releasesAt }) => ({ amount: toRupees(amount), releasesAt: releasesAt.toISOString() })),
       },
       withdrawing: { amount: toRupees(book.WITHDRAWING), requests },

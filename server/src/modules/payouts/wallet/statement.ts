@@ -12,6 +12,7 @@ type Deps = Pick<PayoutsDeps, 'database' | 'box' | 'ledger' | 'salesBehind'>;
 const amountAccounts: Record<Exclude<MovementKind, 'ADJUSTMENT'>, Account> = {
   SALE: 'GROSS',
   RELEASE: 'LOCKED',
+  DISPUTE_HOLD: 'LOCKED',
   REFUND: 'REFUNDS',
   REFUND_REVERSAL: 'REFUNDS',
   CHARGEBACK: 'REFUNDS',

@@ -32,6 +32,7 @@ export const walletText = {
         </>
       ),
       later: (amount: ReactNode) => <>{amount} after that</>,
+      disputed: (amount: ReactNode) => <>{amount} held for open disputes</>,
     },
     withdrawing: {
       title: 'Withdrawals in progress',
@@ -84,6 +85,7 @@ export const walletText = {
       LATE_PAYOUT: 'Withdrawal arrived late, amount on hold',
       LATE_PAYOUT_PAID: 'Late withdrawal marked as paid',
       LATE_PAYOUT_RETURN: 'Late withdrawal returned',
+      DISPUTE_HOLD: 'Held for a dispute',
     } satisfies Record<MovementKind, string>,
     sources: { order: 'Order', refund: 'Refund', withdrawal: 'Withdrawal', adjustment: 'Adjustment' } as Record<string, string>,
     release: 'Sales no longer on hold',

@@ -98,6 +98,9 @@ create table if not exists sandbox_cashfree_disputes (
   respond_by timestamptz not null,
   resolved_at timestamptz
 );
+alter table sandbox_cashfree_disputes
+  add column if not exists reason_code text not null default '1402',
+  add column if not exists reason text not null default 'Duplicate Processing';
 create index if not exists sandbox_cashfree_disputes_of on sandbox_cashfree_disputes (order_id);
 
 -- Cashfree Payouts (PAYOUTS=sandbox). Of an account number only the last four digits are stored.

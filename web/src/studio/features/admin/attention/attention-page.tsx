@@ -85,7 +85,7 @@ const attentionColumns = (open: Open, { withStatus }: { withStatus: boolean }): 
     id: 'when',
     head: columns.openedAt,
     width: 112,
-    cell: ({ openedAt }) => <DateTime iso={openedAt} format={withStatus ? 'day' : 'ago'} />,
+    cell: (item) => <When item={item} format={withStatus ? 'day' : 'ago'} />,
   },
   {
     id: 'actions',
@@ -112,11 +112,21 @@ const attentionCard = (open: Open, openId: string | null) => (item: AttentionIte
       { label: ourRecord(item)?.name ?? columns.ours, value: <RecordLink item={item}>{ourSummary(item)}</RecordLink> },
       { label: columns.seller, value: <Seller item={item} /> },
     ]}
-    value={<DateTime iso={item.openedAt} format="ago" />}
+    value={<When item={item} format="ago" />}
     badge={<ItemStatus status={item.status} />}
     actions={<ViewAction item={item} open={open} />}
   />
 );
+
+/** The deadline of an open item, else when it was found. */
+function When({ item: { status, dueAt, openedAt }, format }: { item: AttentionItem; format: 'day' | 'ago' }) {
+  if (status !== 'OPEN' || !dueAt) return <DateTime iso={openedAt} format={format} />;
+  return (
+    <>
+      {attentionText.due} <DateTime iso={dueAt} format="in" />
+    </>
+  );
+}
 
 const ProviderCell = ({ item }: { item: AttentionItem }) => (
   <NameCell

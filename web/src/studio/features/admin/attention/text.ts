@@ -55,6 +55,7 @@ export const attentionText = {
   records: { order: 'Order', withdrawal: 'Withdrawal', account: 'Platform account', none: 'Not found' },
   /** Why withdrawals wait, in place of an item's name. */
   obstacles,
+  due: 'Due',
   view: 'View',
   viewLabel: (event: string, subject: string) => `View ${event}, ${subject}`,
 };

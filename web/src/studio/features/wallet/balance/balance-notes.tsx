@@ -60,11 +60,12 @@ const maxReleases = 3;
 // Smaller remainders are rounding errors of the sum.
 const halfPaisa = 0.005;
 
-function Releases({ hold: { amount, nextReleases } }: Pick<Wallet, 'hold'>) {
+function Releases({ hold: { amount, disputed, nextReleases } }: Pick<Wallet, 'hold'>) {
   const shown = nextReleases.slice(0, maxReleases);
-  const later = amount - shown.reduce((sum, release) => sum + release.amount, 0);
+  const later = amount - disputed - shown.reduce((sum, release) => sum + release.amount, 0);
   const [first] = shown;
-  if (first && shown.length === 1 && later < halfPaisa) return text.hold.unlocks(<DateTime iso={first.releasesAt} format="moment" />);
+  if (first && shown.length === 1 && later < halfPaisa && disputed === 0)
+    return text.hold.unlocks(<DateTime iso={first.releasesAt} format="moment" />);
   return (
     <>
       {shown.map((release) => (
@@ -73,6 +74,7 @@ function Releases({ hold: { amount, nextReleases } }: Pick<Wallet, 'hold'>) {
         </span>
       ))}
       {later >= halfPaisa && <span className={classes.release}>{text.hold.later(<Money value={later} />)}</span>}
+      {disputed > 0 && <span className={classes.release}>{text.hold.disputed(<Money value={disputed} />)}</span>}
     </>
   );
 }

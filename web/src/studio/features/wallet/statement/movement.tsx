@@ -4,6 +4,7 @@ import {
   IconArrowBackUp,
   IconArrowUpRight,
   IconBuildingBank,
+  IconLock,
   IconLockOpen2,
   IconReceiptRefund,
   IconReceiptRupee,
@@ -54,6 +55,7 @@ const icons: Record<MovementKind, TablerIcon> = {
   LATE_PAYOUT: IconBuildingBank,
   LATE_PAYOUT_PAID: IconBuildingBank,
   LATE_PAYOUT_RETURN: IconArrowBackUp,
+  DISPUTE_HOLD: IconLock,
 };
 
 export function MovementIcon({ kind }: Pick<Movement, 'kind'>) {

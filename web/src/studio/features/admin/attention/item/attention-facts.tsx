@@ -8,6 +8,7 @@ import { DrawerAmount, DrawerSection } from '../../../../ui/overlay/drawer.tsx';
 import { ItemStatus, missingRecord, ourRecord, providerStatus, RecordLink, sellerOf } from '../attention-item.tsx';
 import { attentionText } from '../text.ts';
 import classes from './attention-facts.module.css';
+import { DisputeFacts } from './dispute-facts.tsx';
 import { attentionItemText as text } from './text.ts';
 
 /** Details of an item: its meaning first, then both sides, then the ids. */
@@ -21,6 +22,7 @@ export const AttentionFacts = ({ item }: { item: AttentionItem }) => (
     </p>
     {item.resolution && <Resolution resolution={item.resolution} />}
     <Comparison item={item} />
+    {item.dispute && <DisputeFacts dispute={item.dispute} />}
     <Provider item={item} />
     {(item.order || item.withdrawal) && <OurRecord item={item} />}
   </>

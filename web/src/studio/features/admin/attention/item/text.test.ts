@@ -13,6 +13,8 @@ const item: AttentionItem = {
   theirs: { state: 'SUCCESS', amount: 499 },
   order: { id: 'o1', itemName: 'Monsoon Light', buyer: 'rohan', amount: 499, status: 'PAID', seller },
   withdrawal: null,
+  dispute: null,
+  dueAt: null,
   details: {},
   openedAt: '2026-11-16T10:00:00.000Z',
   updatedAt: '2026-11-16T10:00:00.000Z',

@@ -40,8 +40,8 @@ const kinds: Record<AttentionKind, KindText> = {
     next: 'Open the order to send it again, or refund the buyer in the provider’s dashboard.',
   },
   DISPUTE: {
-    meaning: 'The buyer disputes this payment at their bank.',
-    next: 'Answer in the provider’s dashboard. Record a chargeback once the bank has taken the money.',
+    meaning: 'The buyer’s bank asks about this payment or wants the money back.',
+    next: 'Answer in the provider’s dashboard before the deadline. Record a chargeback once the bank has taken the money.',
   },
   LATE_PAYOUT: {
     meaning: 'The provider paid this withdrawal after Jamun had returned the money to the wallet.',
@@ -120,6 +120,7 @@ const actions: Record<AttentionAction, { button: string; done: string }> = {
   CONFIRM_PAYMENT: { button: 'Confirm payment', done: 'Payment confirmed' },
   SEND_AGAIN: { button: 'Send again', done: 'Refund sent again' },
   DISMISS: { button: 'Dismiss', done: 'Dismissed' },
+  RECORD_PARTIAL_CHARGEBACK: { button: 'Record chargeback', done: 'Chargeback recorded' },
 };
 
 /** The server calculates what undoing the sale costs. Undefined while the order loads. */
@@ -153,6 +154,9 @@ const undoLine = (item: AttentionItem, order: Order) =>
 /** The buyer already has the money from the refund. */
 const isDisputeOfRefunded = ({ kind, order, actions: offered }: AttentionItem) =>
   kind === 'DISPUTE' && order?.status === 'REFUNDED' && !offered.includes('REVERSE_CHARGEBACK');
+
+/** The bank took a part of the payment: the sale stands. */
+const isPart = ({ dispute, order }: AttentionItem) => dispute !== null && order !== null && dispute.amount < order.amount;
 
 const questions: Record<AttentionAction, (item: AttentionItem, order: Order) => ReasonQuestion> = {
   RECORD_REFUND: (item, order) => ({
@@ -195,12 +199,14 @@ const questions: Record<AttentionAction, (item: AttentionItem, order: Order) => 
   }),
   REVERSE_CHARGEBACK: (item, order) => ({
     title: `Reverse the chargeback for ${itemName(item)}?`,
-    line: reversalLine({
-      amount: recordAmount(item),
-      earnings: order?.settlement?.net,
-      seller: sellerName(item),
-      buyer: order?.buyer.name ?? 'The buyer',
-    }),
+    line: isPart(item)
+      ? `Records that the bank returned ${refundedAmount(item)}: the amount is back in ${sellerName(item)}’s wallet, after any debt is paid off.`
+      : reversalLine({
+          amount: recordAmount(item),
+          earnings: order?.settlement?.net,
+          seller: sellerName(item),
+          buyer: order?.buyer.name ?? 'The buyer',
+        }),
     action: 'Reverse chargeback',
     busyLabel: 'Reversing...',
     hint: hints.seller,
@@ -260,11 +266,25 @@ const questions: Record<AttentionAction, (item: AttentionItem, order: Order) => 
     title: 'Dismiss this item?',
     line: joinSentences(
       'Closes the item. Nothing is recorded, and nothing is sent to the provider. It reopens if the provider reports a change.',
+      item.dispute?.outcome === 'LOST' && 'Money that was reserved for this dispute is released to the seller.',
       isDisputeOfRefunded(item) && 'If the bank takes this money as well, deduct it on the seller’s page with Adjust balance.',
     ),
     action: 'Dismiss',
     busyLabel: 'Dismissing...',
     hint: hints.auditLog,
+  }),
+  RECORD_PARTIAL_CHARGEBACK: (item, order) => ({
+    title: `Record a chargeback for ${itemName(item)}?`,
+    line: joinSentences(
+      `Records that the bank took ${refundedAmount(item)} back for ${buyerName(item, order)}.`,
+      `It is deducted from ${sellerName(item)}’s funds; any shortfall becomes debt. The charges are not returned.`,
+      isPart(item) && 'The sale remains, and the buyer keeps access.',
+      nothingSent,
+    ),
+    action: `Record chargeback of ${refundedAmount(item)}`,
+    busyLabel: 'Recording...',
+    hint: hints.auditLog,
+    isDanger: true,
   }),
 };
 
