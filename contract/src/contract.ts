@@ -24,6 +24,7 @@ import { links } from './links/links.ts';
 import { checkout } from './orders/checkout.ts';
 import { checkoutReminders } from './orders/checkout-reminders.ts';
 import { dashboard } from './orders/dashboard.ts';
+import { disputes } from './orders/disputes.ts';
 import { emailCodes } from './orders/email-code.ts';
 import { guestCheckout } from './orders/guest-checkout.ts';
 import { purchases } from './orders/purchases.ts';
@@ -61,6 +62,7 @@ export const contract = {
   ...dashboard,
   ...dataExport,
   ...deadLetters,
+  ...disputes,
   ...emailChange,
   ...events,
   ...guestCheckout,

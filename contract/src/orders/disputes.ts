@@ -1,5 +1,7 @@
 import { z } from 'zod';
-import { Id, IsoTime } from '../text-fields.ts';
+import { successReply } from '../reply.ts';
+import type { Routes } from '../route.ts';
+import { Id, IsoTime, multilineText } from '../text-fields.ts';
 
 /** Stage of a dispute at the buyer's bank. A RETRIEVAL asks for documents and moves no money. UNKNOWN: a word that we do not know. */
 export const DisputeType = z.enum(['DISPUTE', 'CHARGEBACK', 'RETRIEVAL', 'PRE_ARBITRATION', 'ARBITRATION', 'UNKNOWN'], 'Unknown type');
@@ -13,7 +15,9 @@ export type DisputeOutcome = z.infer<typeof DisputeOutcome>;
 export const DisputeBooking = z.enum(['CHARGEBACK', 'PARTIAL_CHARGEBACK', 'WAIVED'], 'Unknown booking');
 export type DisputeBooking = z.infer<typeof DisputeBooking>;
 
-/** Dispute of a payment, as administrators see it. */
+export const maxEvidenceLength = 2_000;
+
+/** Dispute of a payment, as the seller and administrators see it. */
 export const Dispute = z.object({
   id: Id,
   type: DisputeType,
@@ -26,5 +30,21 @@ export const Dispute = z.object({
   respondBy: IsoTime.nullable(),
   resolvedAt: IsoTime.nullable(),
   openedAt: IsoTime,
+  /** The seller's text about the delivery. */
+  evidence: z.object({ text: z.string(), at: IsoTime }).nullable(),
 });
 export type Dispute = z.infer<typeof Dispute>;
+
+export const EvidenceInput = z.strictObject({ text: multilineText('Evidence', maxEvidenceLength) });
+
+export const disputes = {
+  /** Replaces the evidence of an undecided dispute. */
+  'PUT /api/v1/sales/{orderId}/disputes/{disputeId}/evidence': {
+    access: 'user',
+    to: 'add evidence to a dispute',
+    params: z.strictObject({ orderId: Id, disputeId: Id }),
+    body: EvidenceInput,
+    reply: successReply(Dispute),
+    limit: { calls: 30, seconds: 60 * 60 },
+  },
+} satisfies Routes;

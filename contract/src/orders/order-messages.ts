@@ -52,6 +52,13 @@ export const salesMessages = {
   noTransaction: 'No transaction found',
 } as const;
 
+/** Messages of disputes. */
+export const disputeMessages = {
+  evidenceSaved: 'Evidence saved. We’ll use it to answer the bank.',
+  evidenceNotSaved: 'We couldn’t save your evidence. Please try again.',
+  decided: 'The bank has decided this dispute, so evidence no longer changes it.',
+} as const;
+
 /** Messages of refund requests. */
 export const refundRequestMessages = {
   orderNotFound: 'Order not found',

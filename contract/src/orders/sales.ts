@@ -4,6 +4,7 @@ import { successReply } from '../reply.ts';
 import type { Routes } from '../route.ts';
 import { Id, IsoTime } from '../text-fields.ts';
 import { OrderCoupon, OrderStatus, ProductType, RefundStatus } from './checkout.ts';
+import { Dispute } from './disputes.ts';
 import { RefundRequest } from './refund-requests.ts';
 
 /** Buyer with the name and contact details entered for this order. */
@@ -45,6 +46,8 @@ const SaleDetails = Sale.extend({
   /** Answers to the registration questions. */
   answers: z.array(z.object({ question: z.string(), answer: z.string() })),
   payment: z.object({ gateway: z.string(), gatewayTxnId: z.string(), paymentGroup: z.string().nullable() }).nullable(),
+  /** Disputes of the buyer's bank, oldest first. */
+  disputes: z.array(Dispute),
   /** Sum of partial refunds made at the payment provider; a full refund returns the rest. */
   refundedInPart: z.number(),
   /** End of the settlement hold; null when the money can be withdrawn. */

@@ -64,7 +64,15 @@ async function fillDisputes(): Promise<void> {
   const { container, clock } = world;
   const released = await insertPaidOrder(world, await world.person(), await world.person(), { amount: 10_000n, fee: 500n, hold: 0 });
   await container.checkout.releaseSettlementHolds();
-  const deps = { ...container, clock, random: systemRandom, ledger, log: createLogger('silent') };
+  const deps = {
+    ...container,
+    clock,
+    random: systemRandom,
+    ledger,
+    log: createLogger('silent'),
+    notify: async () => {},
+    people: container.accounts.people,
+  };
   await recordDisputes(deps, released, [providerDispute({ amount: 10_000n })]);
   const { product } = await createShop(world, { price: 100 });
   const { id: orderId } = await buyProduct(world, await world.person(), product);

@@ -2,7 +2,7 @@ import { and, eq, inArray, isNotNull, ne, or, sql } from 'drizzle-orm';
 import type { Queries, Tx } from '../../platform/db/database.ts';
 import { inBatches } from '../../platform/personal-data/in-batches.ts';
 import { erasedPlaceholders } from '../../platform/personal-data/personal-data.port.ts';
-import { guestOrders, orders, payments, refundRequests, refunds } from './tables.ts';
+import { disputes, guestOrders, orders, payments, refundRequests, refunds } from './tables.ts';
 
 const isOpen = sql.raw(`status = 'PENDING' and replaced_at is null and browser_id is null`);
 
@@ -69,7 +69,7 @@ export const ordersWithCoupon = (queries: Queries, buyerId: number) =>
     .from(orders)
     .where(and(eq(orders.buyerId, buyerId), isNotNull(orders.couponId)));
 
-/** Erases the free-text reasons of refunds and refund requests, written by the user or to the user. */
+/** Erases the free-text reasons of refunds and refund requests and the evidence in disputes, written by the user or to the user. */
 export async function eraseReasons(tx: Tx, userId: number): Promise<void> {
   await tx
     .update(refundRequests)
@@ -86,4 +86,8 @@ export async function eraseReasons(tx: Tx, userId: number): Promise<void> {
     .update(refunds)
     .set({ reason: sql`case when ${refunds.reason} is not null then ${erasedPlaceholders.text} end`, providerNote: null })
     .where(sql`${refunds.orderId} in (${own})`);
+  await tx
+    .update(disputes)
+    .set({ evidence: erasedPlaceholders.text })
+    .where(and(isNotNull(disputes.evidence), sql`${disputes.orderId} in (${own})`));
 }

@@ -1,6 +1,7 @@
 import type { Queries, Tx } from '../../platform/db/database.ts';
 import type { Mount } from '../../platform/http/mount.ts';
 import type { CheckoutDeps } from './deps.ts';
+import { mountDisputes } from './disputes/disputes.routes.ts';
 import { erasePersonalData, findDeletionBlockers } from './erase-personal-data.ts';
 import { findContactUse } from './guests/contact-use.store.ts';
 import { endTokens } from './guests/guest-orders.store.ts';
@@ -65,6 +66,7 @@ export function checkoutModule(deps: CheckoutDeps) {
       mountGuestOrders(mount, deps);
       mountRefunds(mount, deps);
       mountRefundRequests(mount, deps);
+      mountDisputes(mount, deps);
       mountSubscribing(mount, deps);
       mountSubscriberManagement(mount, deps);
       mountReminders(mount, deps);

@@ -8,6 +8,13 @@ interface Amount {
   amount: bigint;
 }
 
+interface DisputeNews extends Amount {
+  /** The bank's reason. */
+  reason: string | null;
+  /** In India time. */
+  deadline: string | null;
+}
+
 /** Adds a free-text reason, on one line. */
 const withReason = (message: string, reason: string | null): string =>
   reason ? `${message.replace(/\.$/, '')}. Reason: ${nonEmptyLines(reason).join(' ')}` : message;
@@ -45,6 +52,10 @@ export const notificationText = {
   chargedBackBuyer: (title: string, reason: string | null) =>
     withReason(`Your bank disputed the payment for ${title}. Your access has ended.`, reason),
   chargedBackSeller: ({ title, amount }: Amount) => `A sale of ${title} was charged back: ${inRupees(amount)}`,
+  disputeOpened: ({ title, amount, reason, deadline }: DisputeNews) =>
+    `The buyer’s bank disputes ${inRupees(amount)} of your sale of ${title}${reason ? ` (${reason})` : ''}. ` +
+    `Add evidence${deadline ? ` by ${deadline}` : ''}.`,
+  disputeWon: ({ title, amount }: DisputeNews) => `You won the dispute about ${inRupees(amount)} of your sale of ${title}`,
   chargebackReversed: ({ title, amount, reason }: Amount & { reason: string }) =>
     withReason(`The chargeback for ${title} was reversed: ${inRupees(amount)} is back in your wallet`, reason),
   accessRestored: (title: string) => `You have access to ${title} again`,

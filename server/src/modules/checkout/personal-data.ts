@@ -2,6 +2,8 @@ import { toRupees } from '../../kit/money.ts';
 import type { ExportPersonalData } from '../../platform/personal-data/personal-data.port.ts';
 import { pagedSection, unpagedSection } from '../../platform/personal-data/sections.ts';
 import type { CheckoutDeps } from './deps.ts';
+import { disputeView } from './disputes/dispute.presenter.ts';
+import { listDisputesOfSeller } from './disputes/disputes.store.ts';
 import { listSalesBefore, type SaleRow } from './lists/sales.store.ts';
 import { listBoughtOrders, listPaymentsBefore, listPurchasesBefore } from './personal-data.store.ts';
 import { type ListedReminder, listRemindersBefore } from './reminders/checkout-reminders.store.ts';
@@ -115,6 +117,11 @@ export const exportPersonalData =
       about: 'Your sales, with the buyer details that your Sales page shows',
       load: (last, limit) => listSalesBefore(read, { sellerId: userId, search: undefined, type: undefined, before: last?.id, limit }),
       view: soldRecord,
+    }),
+    unpagedSection({
+      name: 'disputes',
+      about: 'Disputes about your sales, with the evidence you wrote',
+      load: async () => (await listDisputesOfSeller(read, userId)).map((row) => ({ orderId: row.orderId, ...disputeView(row) })),
     }),
     pagedSection<ListedReminder>({
       name: 'checkout-reminders',

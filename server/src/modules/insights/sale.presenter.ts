@@ -2,6 +2,8 @@ import type { Sale, SaleDetails, Transaction } from '@jamun/contract';
 import { toRupees } from '../../kit/money.ts';
 import {
   couponOf,
+  type DisputeRow,
+  disputeView,
   type OrderRow,
   type PaymentRow,
   type RefundRequestRow,
@@ -52,17 +54,19 @@ interface SaleContext extends Pick<ListedSale, 'guests'> {
   payment: PaymentRow | null;
   refund: RefundRow | null;
   refundRequest: RefundRequestRow | null;
+  disputes: DisputeRow[];
   refundedInPart: bigint;
   settlement: { locked: bigint; releasesAt: Date } | null;
 }
 
 export const saleDetailsView = (
   order: SaleRow,
-  { payment, refund, refundRequest, refundedInPart, settlement, guests }: SaleContext,
+  { payment, refund, refundRequest, disputes, refundedInPart, settlement, guests }: SaleContext,
 ): SaleDetails => ({
   ...saleView({ order, refundRequest, guests }),
   answers: order.answers.map(({ question, answer }) => ({ question, answer })),
   payment: payment && { gateway: payment.gateway, gatewayTxnId: payment.gatewayTxnId, paymentGroup: payment.paymentGroup },
+  disputes: disputes.map(disputeView),
   refundedInPart: toRupees(refundedInPart),
   lockedUntil: settlement && settlement.locked > 0n ? settlement.releasesAt.toISOString() : null,
   refund: refund && {

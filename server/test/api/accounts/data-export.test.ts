@@ -102,6 +102,7 @@ describe('data export content', () => {
       'payments',
       'purchases',
       'orders-sold',
+      'disputes',
       'checkout-reminders',
       'checkout-reminder-settings',
       'wallet',

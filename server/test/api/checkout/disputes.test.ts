@@ -335,3 +335,69 @@ describe('money of a disputed sale', () => {
     expect(body.data[0]).toMatchObject({ kind: 'DISPUTE_HOLD', sale: { orderId: id }, change: 0, withdrawable: 0, balance: 95 });
   });
 });
+
+describe('the seller of a disputed sale', () => {
+  const newsFor = async (seller: Seller) => {
+    const { body } = await world.call('GET /api/v1/notifications', { query: {} }, (await signedIn(seller)).token);
+    return body.data.map(({ message, link }) => ({ message, link }));
+  };
+  const deadline = '2027-03-04T18:29:00.000Z';
+  const evidenceOf = async (seller: Seller, orderId: string, text: string, by = seller) => {
+    const [row] = await query('select id from disputes where order_id = $1', [orderId]);
+    const params = { orderId, disputeId: row.id };
+    const { token } = await signedIn(by);
+    return world.call('PUT /api/v1/sales/{orderId}/disputes/{disputeId}/evidence', { params, body: { text } }, token);
+  };
+  const disputesOf = async (seller: Seller, orderId: string) =>
+    (await world.call('GET /api/v1/sales/{orderId}', { params: { orderId } }, (await signedIn(seller)).token)).body.data.disputes;
+
+  it('the seller of a disputed sale is told amount, reason and deadline in India time, and the buyer is told nothing', async () => {
+    const { id, seller, buyer } = await sale();
+    const before = (await world.mailsTo(buyer.email)).length;
+    const disputeId = await dispute(id, { amount: 40, respondBy: deadline });
+    const [news] = await newsFor(seller);
+    expect(news).toEqual({
+      message:
+        'The buyer’s bank disputes ₹40.00 of your sale of Lightroom Presets (Duplicate Processing). Add evidence by 4 March at 11:59 pm IST.',
+      link: `/sales?sale=${id}`,
+    });
+    const mail = (await world.mailsTo(seller.email)).find(({ subject }) => subject === 'A payment for Lightroom Presets is disputed');
+    expect(mail?.text).toContain('₹40.00');
+    expect(mail?.text).toContain('4 March at 11:59 pm IST');
+    expect(mail?.text).toContain('Duplicate Processing');
+    await decide(disputeId, 'CHARGEBACK_UNDER_REVIEW');
+    expect((await newsFor(seller))[0]).toEqual(news);
+    await decide(disputeId, 'PRE_ARBITRATION_CREATED');
+    expect((await newsFor(seller)).filter(({ message }) => message === news?.message)).toHaveLength(2);
+    await decide(disputeId, 'PRE_ARBITRATION_MERCHANT_WON');
+    expect((await newsFor(seller))[0]?.message).toBe('You won the dispute about ₹40.00 of your sale of Lightroom Presets');
+    expect(await world.mailsTo(buyer.email)).toHaveLength(before);
+  });
+
+  it('the seller adds evidence, which administrators read in the item, until the bank has decided', async () => {
+    const { id, seller } = await sale();
+    const disputeId = await dispute(id, { respondBy: deadline });
+    expect(await disputesOf(seller, id)).toMatchObject([
+      { type: 'CHARGEBACK', outcome: 'OPEN', amount: 100, respondBy: deadline, evidence: null },
+    ]);
+    expect((await evidenceOf(seller, id, 'Downloaded on 15 November')).status).toBe(200);
+    expect((await evidenceOf(seller, id, 'Downloaded twice on 15 November')).status).toBe(200);
+    const evidence = { text: 'Downloaded twice on 15 November', at: world.clock.now().toISOString() };
+    expect(await disputesOf(seller, id)).toMatchObject([{ evidence }]);
+    expect(await openItem(id)).toMatchObject({ dispute: { evidence } });
+    await decide(disputeId, 'CHARGEBACK_MERCHANT_LOST');
+    expect(await openItem(id)).toMatchObject({ dispute: { evidence } });
+    expect((await evidenceOf(seller, id, 'Too late')).status).toBe(409);
+    expect((await evidenceOf(seller, id, evidence.text)).status).toBe(200);
+    expect(await query(`select count(*)::int from audit_log where subject_id = $1 and action = 'DISPUTE_EVIDENCE_SAVED'`, [id])).toEqual([
+      { count: 2 },
+    ]);
+  });
+
+  it('a seller cannot write evidence about the sale of another seller', async () => {
+    const [{ id, seller }, other] = [await sale(), await sale()];
+    await dispute(id);
+    expect((await evidenceOf(seller, id, 'Mine', other.seller)).status).toBe(404);
+    expect(await disputesOf(seller, id)).toMatchObject([{ evidence: null }]);
+  });
+});

@@ -1,7 +1,8 @@
-import type { Contract, ContractKey, checkout, checkoutReminders, RouteInput, refundRequests } from '@jamun/contract';
+import type { Contract, ContractKey, checkout, checkoutReminders, disputes, RouteInput, refundRequests } from '@jamun/contract';
 import { buyProduct, createShop, startPurchase } from '../checkout.ts';
 import { createPublishedProduct } from '../products.ts';
 import type { Person, World } from '../world.ts';
+import { controlProvider } from './attention-fixtures.ts';
 
 type Fixture<K extends ContractKey> = (world: World, owner: Person) => Promise<RouteInput<Contract[K]>>;
 
@@ -27,7 +28,7 @@ async function orderWithRefundRequest(world: World, owner: Person) {
 const declineBody = { body: { reason: 'The files were downloaded' } };
 
 export const checkoutFixtures: {
-  [K in keyof typeof checkout | keyof typeof refundRequests | keyof typeof checkoutReminders]: Fixture<K>;
+  [K in keyof typeof checkout | keyof typeof refundRequests | keyof typeof disputes | keyof typeof checkoutReminders]: Fixture<K>;
 } = {
   'GET /api/v1/checkout-reminders': async () => ({}),
   'PUT /api/v1/checkout-reminders': async () => ({ body: { isOn: true } }),
@@ -48,6 +49,12 @@ export const checkoutFixtures: {
     ...declineBody,
   }),
   'GET /api/v1/refund-requests/count': async () => ({}),
+  'PUT /api/v1/sales/{orderId}/disputes/{disputeId}/evidence': async (world, owner) => {
+    const { id: orderId } = await buyProduct(world, await world.person(), await createPublishedProduct(world, owner));
+    await controlProvider(world, 'disputes', { orderId, type: 'CHARGEBACK' });
+    const { rows } = await world.container.database.pool.query('select id from disputes where order_id = $1', [orderId]);
+    return { params: { orderId, disputeId: rows[0].id }, body: { text: 'Downloaded on 15 November' } };
+  },
 
   'POST /api/v1/digital-products/{id}/purchase': async (world) => ({
     ...(await forSale(world)),

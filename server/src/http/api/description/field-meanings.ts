@@ -133,6 +133,8 @@ const meanings: Record<string, string> = {
   reason: 'Reason',
   refund: 'Whether the current term is refunded',
   refundId: 'Refund',
+  disputeId: 'Dispute',
+  'evidence.text': 'What was delivered and when; sent to the bank of the buyer',
   refundRequest: 'Only orders with an open or overdue refund request',
   refundRequested: '`true`: only sales with an open refund request',
   rememberMe: 'Keeps the session for longer',

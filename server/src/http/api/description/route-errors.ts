@@ -103,6 +103,7 @@ const orderErrors: Partial<Record<ContractKey, Codes>> = {
   'POST /api/v1/orders/{id}/refund-request/withdraw': ['CONFLICT'],
   'POST /api/v1/sales/{orderId}/refund': ['BEYOND_FUNDS', 'CONFLICT'],
   'POST /api/v1/sales/{orderId}/refund-request/decline': ['CONFLICT'],
+  'PUT /api/v1/sales/{orderId}/disputes/{disputeId}/evidence': ['CONFLICT'],
   'POST /api/v1/wallet/withdraw': ['BANNED', 'BEYOND_FUNDS', 'CONFLICT', 'KYC_REQUIRED', 'NOT_FOUND', 'SECOND_FACTOR_SETUP_REQUIRED'],
   'POST /api/v1/wallet/withdrawals/{id}/cancel': ['CONFLICT'],
   'POST /api/v1/payment-methods': ['CONFLICT'],

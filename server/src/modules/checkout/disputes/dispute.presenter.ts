@@ -12,4 +12,5 @@ export const disputeView = (dispute: DisputeRow): Dispute => ({
   respondBy: dispute.respondBy?.toISOString() ?? null,
   resolvedAt: dispute.resolvedAt?.toISOString() ?? null,
   openedAt: dispute.createdAt.toISOString(),
+  evidence: dispute.evidence === null || !dispute.evidenceAt ? null : { text: dispute.evidence, at: dispute.evidenceAt.toISOString() },
 });

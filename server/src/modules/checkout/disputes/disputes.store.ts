@@ -15,6 +15,16 @@ export const listDisputes = (queries: Queries, orderIds: string[]): Promise<Disp
     ? Promise.resolve([])
     : queries.select().from(disputes).where(inArray(disputes.orderId, orderIds)).orderBy(asc(disputes.createdAt), asc(disputes.id));
 
+export const listDisputesOfSeller = async (queries: Queries, sellerId: number): Promise<DisputeRow[]> =>
+  (
+    await queries
+      .select({ dispute: disputes })
+      .from(disputes)
+      .innerJoin(orders, eq(orders.id, disputes.orderId))
+      .where(eq(orders.sellerId, sellerId))
+      .orderBy(asc(disputes.createdAt), asc(disputes.id))
+  ).map(({ dispute }) => dispute);
+
 export const listDisputesByProviderId = (queries: Queries, providerIds: string[]): Promise<DisputeRow[]> =>
   providerIds.length === 0 ? Promise.resolve([]) : queries.select().from(disputes).where(inArray(disputes.providerId, providerIds));
 
@@ -69,6 +79,10 @@ export async function saveDispute(tx: Tx, { id, orderId, theirs, booking, now }:
 
 export async function setBooking(tx: Tx, { id, booking, now }: { id: string; booking: DisputeRow['booking']; now: Date }): Promise<void> {
   await tx.update(disputes).set({ booking, updatedAt: now }).where(eq(disputes.id, id));
+}
+
+export async function setEvidence(tx: Tx, { id, evidence, at }: { id: string; evidence: string; at: Date }): Promise<void> {
+  await tx.update(disputes).set({ evidence, evidenceAt: at, updatedAt: at }).where(eq(disputes.id, id));
 }
 
 /** Disputes that claim money of the sale: of the payment that paid it, not won, and without a booking. */

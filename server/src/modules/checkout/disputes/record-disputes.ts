@@ -9,9 +9,13 @@ import type { DisputeRow, OrderRow } from '../tables.ts';
 import { decisionOn, saleStanding } from './dispute-decisions.ts';
 import { disputedOrders } from './disputed-order.ts';
 import { findDispute, saveDispute } from './disputes.store.ts';
+import { notifyDispute } from './notify-dispute.ts';
 import { reserveForDisputes } from './reserve.ts';
 
-type Deps = Pick<CheckoutDeps, 'database' | 'clock' | 'random' | 'log' | 'audit' | 'ledger' | 'attention'>;
+type Deps = Pick<
+  CheckoutDeps,
+  'database' | 'clock' | 'random' | 'log' | 'audit' | 'ledger' | 'attention' | 'notify' | 'mails' | 'people' | 'publicUrl'
+>;
 
 const auditView = ({
   type,
@@ -114,6 +118,9 @@ export async function recordDisputes(deps: Deps, orderId: string, listed: Provid
       if (change) changes.push(change);
     }
     await reserveForDisputes(deps, tx, orderId);
-    for (const change of changes) await reportDispute(deps, tx, order, change);
+    for (const change of changes) {
+      await reportDispute(deps, tx, order, change);
+      await notifyDispute(deps, tx, { order, ...change });
+    }
   });
 }

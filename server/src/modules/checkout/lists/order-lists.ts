@@ -1,5 +1,6 @@
 import type { Queries } from '../../../platform/db/database.ts';
 import { ledger } from '../../ledger/index.ts';
+import { listDisputes } from '../disputes/disputes.store.ts';
 import { findOrder, listOrdersWithPendingPayment } from '../orders/orders.store.ts';
 import { settlingPayment } from '../payments/payments.store.ts';
 import { findLatestRequest, findLatestRequests, listRefundRequests } from '../refunds/refund-requests.store.ts';
@@ -12,18 +13,19 @@ import { findSale, listSales, listSalesBefore, sumSalesAfterLink, totals } from 
 import { findFirstSaleDay, sumSales, sumSalesByPeriod } from './sales-days.store.ts';
 import { listTransactions, listTransactionsBefore } from './transactions.store.ts';
 
-/** Sale with its payment, latest refund, settlement and latest refund request. */
+/** Sale with its payment, latest refund, settlement, latest refund request and disputes. */
 async function loadSale(queries: Queries, key: { id: string; sellerId: number }) {
   const order = await findSale(queries, key);
   if (!order) return null;
-  const [payment, refund, settlement, refunded, refundRequest] = await Promise.all([
+  const [payment, refund, settlement, refunded, refundRequest, disputes] = await Promise.all([
     settlingPayment(queries, order.id),
     findLatestRefund(queries, order.id),
     findSettlement(queries, order.id),
     ledger.sumPartialRefunds(queries, [order.id]),
     findLatestRequest(queries, order.id),
+    listDisputes(queries, [order.id]),
   ]);
-  return { order, payment, refund, settlement, refundRequest, refundedInPart: refunded.get(order.id) ?? 0n };
+  return { order, payment, refund, settlement, refundRequest, disputes, refundedInPart: refunded.get(order.id) ?? 0n };
 }
 
 /** Order of a buyer with its latest refund request, for the support page. */

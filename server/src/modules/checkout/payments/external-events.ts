@@ -9,7 +9,10 @@ import { type BothSides, compareRefunds, isSameAtProvider, type RefundFindings }
 import { insertRefund, listRefunds, purposeOf } from '../refunds/refunds.store.ts';
 import { listPayments } from './payments.store.ts';
 
-type Deps = Pick<CheckoutDeps, 'database' | 'clock' | 'random' | 'log' | 'audit' | 'ledger' | 'attention' | 'payments'>;
+type Deps = Pick<
+  CheckoutDeps,
+  'database' | 'clock' | 'random' | 'log' | 'audit' | 'ledger' | 'attention' | 'payments' | 'notify' | 'mails' | 'people' | 'publicUrl'
+>;
 
 /** Refunds of an order on both sides; `reported` is one of a webhook, which the provider's list need not contain. */
 async function bothSides(

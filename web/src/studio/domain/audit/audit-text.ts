@@ -54,6 +54,7 @@ export const auditActionNames: Record<AuditAction, string> = {
   PARTIAL_REFUND_RECORDED: 'Partial refund recorded',
   CHARGEBACK_REVERSED: 'Chargeback reversed',
   DISPUTE_CHANGED: 'Dispute changed',
+  DISPUTE_EVIDENCE_SAVED: 'Dispute evidence saved',
   PARTIAL_CHARGEBACK_RECORDED: 'Partial chargeback recorded',
   PARTIAL_CHARGEBACK_REVERSED: 'Partial chargeback reversed',
   PAYMENT_CONFIRMED: 'Payment confirmed',

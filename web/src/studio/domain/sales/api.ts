@@ -65,3 +65,13 @@ export function useDeclineRequest() {
     onSettled: () => void client.invalidateQueries(),
   });
 }
+
+export function useSaveEvidence() {
+  const client = useQueryClient();
+  return useCall({
+    mutationFn: ({ orderId, disputeId, text }: { orderId: string; disputeId: string; text: string }) =>
+      api('PUT /api/v1/sales/{orderId}/disputes/{disputeId}/evidence', { params: { orderId, disputeId }, body: { text } }),
+    // Also after an error: the bank may have decided at the same moment.
+    onSettled: () => void client.invalidateQueries({ queryKey: keys.all }),
+  });
+}

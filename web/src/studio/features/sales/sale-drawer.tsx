@@ -1,4 +1,4 @@
-import { type SaleDetails, salesMessages } from '@jamun/contract';
+import { type Dispute, type SaleDetails, salesMessages } from '@jamun/contract';
 import { IconReceiptOff } from '@tabler/icons-react';
 import { ApiError, errorMessage } from '../../../lib/api-error.ts';
 import { useSale } from '../../domain/sales/api.ts';
@@ -8,11 +8,13 @@ import { Drawer } from '../../ui/overlay/drawer.tsx';
 import { DrawerSkeleton } from '../../ui/overlay/drawer-skeleton.tsx';
 import { lazyDialog, useDialogTarget } from '../../ui/overlay/lazy-dialog.tsx';
 import { PrintButton } from '../../ui/page/printed-record.tsx';
+import type { DisputedSale } from './evidence-dialog.tsx';
 import { PrintedSale } from './printed-sale.tsx';
 import { SaleFacts } from './sale-facts.tsx';
 import { saleText } from './sale-text.ts';
 
 const DeclineDialog = lazyDialog(() => import('./decline-dialog.tsx').then((module) => module.DeclineDialog));
+const EvidenceDialog = lazyDialog(() => import('./evidence-dialog.tsx').then((module) => module.EvidenceDialog));
 const RefundDialog = lazyDialog(() => import('./refund-dialog.tsx').then((module) => module.RefundDialog));
 
 // An invalid id is shown like an unknown one.
@@ -23,14 +25,17 @@ export function SaleDrawer({ target: id, onClose }: { target: string | null; onC
   const sale = useSale(id);
   const refunding = useDialogTarget<SaleDetails>();
   const declining = useDialogTarget<SaleDetails>();
+  const proving = useDialogTarget<DisputedSale>();
   const { data } = sale;
+  const addEvidence = (orderId: string, { id: disputeId, evidence }: Dispute) =>
+    proving.set({ orderId, disputeId, evidence: evidence?.text ?? '' });
   return (
     <>
       <Drawer
         opened={id !== null}
         onClose={onClose}
         ownEntry={false}
-        covered={refunding.dialog.target !== null || declining.dialog.target !== null}
+        covered={[refunding, declining, proving].some(({ dialog }) => dialog.target !== null)}
         title={saleText.title}
         footer={
           data && (
@@ -42,11 +47,12 @@ export function SaleDrawer({ target: id, onClose }: { target: string | null; onC
           )
         }
       >
-        {data ? <SaleFacts sale={data} /> : <SaleState query={sale} />}
+        {data ? <SaleFacts sale={data} onAddEvidence={(dispute) => addEvidence(data.id, dispute)} /> : <SaleState query={sale} />}
       </Drawer>
       {id !== null && data && <PrintedSale sale={data} />}
       <RefundDialog {...refunding.dialog} />
       <DeclineDialog {...declining.dialog} />
+      <EvidenceDialog {...proving.dialog} />
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { paymentMethodLabel, type SaleDetails } from '@jamun/contract';
+import { type Dispute, paymentMethodLabel, type SaleDetails } from '@jamun/contract';
 import { IconExternalLink } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { CustomerSection } from '../../domain/orders/customer.tsx';
@@ -9,12 +9,13 @@ import { StatusBadge } from '../../ui/data/badge.tsx';
 import { Pair, Pairs } from '../../ui/data/pairs.tsx';
 import { DateTime, Money } from '../../ui/data/values.tsx';
 import { DrawerAmount, DrawerSection } from '../../ui/overlay/drawer.tsx';
+import { SaleDispute } from './sale-dispute.tsx';
 import { refundStatus, sumSale } from './sale-sum.ts';
 import { saleText } from './sale-text.ts';
 
 const { fields, sections } = saleText;
 
-export const SaleFacts = ({ sale }: { sale: SaleDetails }) => (
+export const SaleFacts = ({ sale, onAddEvidence }: { sale: SaleDetails; onAddEvidence: (dispute: Dispute) => void }) => (
   <>
     <DrawerAmount label={fields.amount} status={<StatusBadge status={sale.status} />}>
       <Money value={sale.amount} />
@@ -31,6 +32,9 @@ export const SaleFacts = ({ sale }: { sale: SaleDetails }) => (
         <RequestFacts request={sale.refundRequest} />
       </DrawerSection>
     )}
+    {sale.disputes.map((dispute) => (
+      <SaleDispute key={dispute.id} dispute={dispute} onAddEvidence={onAddEvidence} />
+    ))}
     {sale.refund && <Refund refund={sale.refund} />}
     <CustomerSection user={sale.user} />
     {sale.answers.length > 0 && <Answers answers={sale.answers} />}

@@ -1,4 +1,4 @@
-import type { SaleDetails } from '@jamun/contract';
+import type { Dispute, SaleDetails } from '@jamun/contract';
 
 type Refund = NonNullable<SaleDetails['refund']>;
 
@@ -8,7 +8,14 @@ export const saleText = {
   loading: 'Loading the order',
   missing: { title: 'Sale not found', line: 'The link is wrong, or the sale belongs to another account.' },
   open: (item: string) => `Open ${item}`,
-  sections: { refundRequest: 'Refund request', refund: 'Refund', answers: 'Answers', order: 'Order', amounts: 'Amounts' },
+  sections: {
+    dispute: 'Dispute',
+    refundRequest: 'Refund request',
+    refund: 'Refund',
+    answers: 'Answers',
+    order: 'Order',
+    amounts: 'Amounts',
+  },
   fields: {
     amount: 'Amount',
     type: 'Type',
@@ -36,6 +43,23 @@ export const saleText = {
     REFUSED: 'Declined by the payment provider',
   } satisfies Record<Refund['status'], string>,
   chargebackReversed: 'Chargeback reversed',
+  dispute: {
+    line: {
+      OPEN: 'The buyer’s bank disputes this payment. Tell us what was delivered and when: we send it to the bank.',
+      UNKNOWN: 'The buyer’s bank disputes this payment. Tell us what was delivered and when: we send it to the bank.',
+      WON: 'The bank decided in your favour.',
+      LOST: 'The bank decided for the buyer.',
+    } satisfies Record<Dispute['outcome'], string>,
+    amount: 'Disputed amount',
+    deadline: 'Answer by',
+    evidence: 'Your evidence',
+    add: 'Add evidence',
+    change: 'Change evidence',
+    title: 'Evidence for the bank',
+    hint: 'What the buyer received and when, and how you delivered it. Sent to the bank.',
+    save: 'Save evidence',
+    saving: 'Saving...',
+  },
   refund: {
     action: 'Refund',
     title: (item: string) => `Refund “${item}”?`,

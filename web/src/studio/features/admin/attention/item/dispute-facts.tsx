@@ -20,6 +20,9 @@ export const DisputeFacts = ({ dispute }: { dispute: Dispute }) => (
         </Fact>
       )}
       {dispute.reasonCode && <Fact name={text.reasonCode}>{dispute.reasonCode}</Fact>}
+      <Fact name={text.evidence} wide="full" copy={dispute.evidence?.text}>
+        {text.noEvidence}
+      </Fact>
     </Facts>
   </DrawerSection>
 );

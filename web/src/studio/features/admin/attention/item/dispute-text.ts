@@ -8,6 +8,8 @@ export const disputeText = {
   amount: 'Amount',
   deadline: 'Answer by',
   reasonCode: 'Reason code',
+  evidence: 'Seller’s evidence',
+  noEvidence: 'None yet',
   types: {
     DISPUTE: 'Dispute',
     CHARGEBACK: 'Chargeback',
