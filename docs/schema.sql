@@ -435,6 +435,14 @@ CREATE INDEX dispute_holds_of_order ON dispute_holds USING btree (order_id);
 CREATE TRIGGER dispute_holds_stay BEFORE DELETE OR UPDATE ON dispute_holds FOR EACH ROW EXECUTE FUNCTION checkout_stays();
 CREATE TRIGGER dispute_holds_stay_whole BEFORE TRUNCATE ON dispute_holds FOR EACH STATEMENT EXECUTE FUNCTION checkout_stays();
 
+CREATE TABLE dispute_looks (
+  age integer NOT NULL,
+  looked_seq bigint NOT NULL,
+  CONSTRAINT dispute_looks_pkey PRIMARY KEY (age),
+  CONSTRAINT dispute_looks_age_check CHECK (age > 0)
+);
+ALTER TABLE dispute_looks SET (fillfactor=50);
+
 CREATE TABLE disputes (
   id text NOT NULL,
   provider_id text NOT NULL,
@@ -455,6 +463,7 @@ CREATE TABLE disputes (
   evidence_at timestamp with time zone,
   created_at timestamp with time zone NOT NULL,
   updated_at timestamp with time zone NOT NULL,
+  looked_at timestamp with time zone,
   CONSTRAINT disputes_pkey PRIMARY KEY (id),
   CONSTRAINT disputes_provider_once UNIQUE (provider_id),
   CONSTRAINT disputes_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),

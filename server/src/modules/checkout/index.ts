@@ -2,6 +2,7 @@ import type { Queries, Tx } from '../../platform/db/database.ts';
 import type { Mount } from '../../platform/http/mount.ts';
 import type { CheckoutDeps } from './deps.ts';
 import { mountDisputes } from './disputes/disputes.routes.ts';
+import { scheduleDisputeLooks } from './disputes/look-for-disputes.ts';
 import { erasePersonalData, findDeletionBlockers } from './erase-personal-data.ts';
 import { findContactUse } from './guests/contact-use.store.ts';
 import { endTokens } from './guests/guest-orders.store.ts';
@@ -58,6 +59,7 @@ export function checkoutModule(deps: CheckoutDeps) {
   const resolveOrder = resolver.resolve;
   handleTermination(deps, resolveOrder);
   const reconciliation = scheduleReconciliation(deps, resolveOrder);
+  const lookForDisputes = scheduleDisputeLooks(deps);
   const tellSales = scheduleSaleEmails(deps);
   const sendReminders = scheduleReminders(deps);
   return {
@@ -74,6 +76,7 @@ export function checkoutModule(deps: CheckoutDeps) {
     receiveWebhook: receiveWebhook(deps, resolver),
     reconcile: reconciliation.now,
     catchUp: reconciliation.catchUp,
+    lookForDisputes,
     releaseSettlementHolds: releases.releaseAllSellers,
     tellSales,
     sendReminders,

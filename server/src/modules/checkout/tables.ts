@@ -217,10 +217,19 @@ export const disputes = pgTable('disputes', {
   /** The seller's text about the delivery. */
   evidence: text(),
   evidenceAt: timestamptz('evidence_at'),
+  /** When the provider was last asked about it while it was undecided. */
+  lookedAt: timestamptz('looked_at'),
   createdAt: timestamptz('created_at').notNull(),
   updatedAt: timestamptz('updated_at').notNull(),
 });
 export type DisputeRow = typeof disputes.$inferSelect;
+
+/** Number of the last order that was compared with the provider at an age. */
+export const disputeLooks = pgTable('dispute_looks', {
+  /** In days. */
+  age: integer().primaryKey(),
+  lookedSeq: bigint('looked_seq', { mode: 'number' }).notNull(),
+});
 
 /** Released money that a dispute moved back into the settlement hold of its order. */
 export const disputeHolds = pgTable('dispute_holds', { id: id(), orderId: text('order_id').notNull(), amount: paise('amount') });
