@@ -8,6 +8,7 @@ import { callApi } from '../scripts/lib/call-api.mjs';
 import { root } from '../scripts/lib/install.mjs';
 import { startProcess } from '../scripts/lib/start-process.mjs';
 import { quantile } from '../scripts/lib/statistics.mjs';
+import { connect } from './lib/database.mjs';
 import { startDatabase, startJamunWithDatabase } from './lib/processes.mjs';
 
 const windowMs = 120_000;
@@ -107,15 +108,34 @@ async function buy({ jamun, provider, poll, shows }, number) {
   /** @type {number} */
   const shownAt = await new Promise((resolve) => {
     poll(async () => {
-      const { status } = await callApi(jamun, 'GET /api/v1/orders/payment-callback', {
-        query: { orderId, productType: 'DIGITAL_PRODUCT' },
-      });
+      // As the storefront: without an answer the page asks again later.
+      const query = { orderId, productType: /** @type {const} */ ('DIGITAL_PRODUCT') };
+      const { status } = await callApi(jamun, 'GET /api/v1/orders/payment-callback', { query }).catch(() => ({ status: 'unknown' }));
       if (status !== 'success') return false;
       resolve(Date.now());
       return true;
     });
   });
   return { orderId, paidAt, shownAt };
+}
+
+/**
+ * Times of small requests while the buyers buy: how busy the machine is, without the work of a sale.
+ * @param {Record<string, () => Promise<unknown>>} requests
+ */
+function startControl(requests) {
+  /** @type {Record<string, number[]>} */
+  const times = Object.fromEntries(Object.keys(requests).map((name) => [name, []]));
+  const timer = setInterval(() => {
+    for (const [name, send] of Object.entries(requests)) {
+      const sentAt = performance.now();
+      void send().then(() => times[name]?.push(performance.now() - sentAt));
+    }
+  }, 250);
+  return () => {
+    clearInterval(timer);
+    return Object.entries(times).map(([name, list]) => `${name} ${formatTimes(list)}`);
+  };
 }
 
 /** @param {number[]} times */
@@ -139,8 +159,16 @@ async function measure({ buyers, shows, poll }) {
     CASHFREE_BASE_URL: `${provider.url}/sandbox/cashfree/pg`,
     CASHFREE_CALLS_PER_MINUTE: limits,
   });
+  const writer = await connect(jamun.databaseUrl);
   try {
     await insertProduct(jamun.client);
+    await jamun.client.query('create table bench_control (value int)');
+    const endControl = startControl({
+      'the server (/healthz)': async () => (await fetch(`${jamun.url}/healthz`)).text(),
+      'its database (select 1)': () => jamun.client.query('select 1'),
+      'its disk (a commit)': () => writer.query('insert into bench_control values (1)'),
+      'the sandbox (an empty route)': async () => (await fetch(`${provider.url}/bench/control`)).text(),
+    });
     const shop = { jamun: jamun.url, provider: provider.url, poll, shows };
     const sales = await Promise.all(
       Array.from({ length: buyers }, async (_, number) => {
@@ -148,6 +176,7 @@ async function measure({ buyers, shows, poll }) {
         return buy(shop, number);
       }),
     );
+    const control = endControl();
     // A page may see the success before the webhook is sent.
     await delay(webhookMs.max + 1_000);
     /** @type {{ answers: Record<string, number>, webhooks: Record<string, { sentAt: number, answeredAt: number, status: number }> }} */
@@ -170,9 +199,11 @@ async function measure({ buyers, shows, poll }) {
         .map((entry) => entry.join(' × '))
         .join(', ')}`,
     );
+    console.log(`  small requests meanwhile: ${control.join('; ')}`);
     console.log(`  rejected by the provider (429): ${rejected} (limit: 0)`);
     if (rejected > 0 || quantile(shown, 0.99) >= maxP99) process.exitCode = 1;
   } finally {
+    await writer.end();
     await jamun.stop();
     await provider.stop();
     await database.stop();

@@ -33,6 +33,7 @@ app.addHook('onResponse', async (request, reply) => {
   const call = `${request.method} ${route.slice(route.indexOf('/pg/') + 3)} ${reply.statusCode}`;
   answers[call] = (answers[call] ?? 0) + 1;
 });
+app.get('/bench/control', async () => ({}));
 app.get('/bench/report', async () => ({ answers, webhooks }));
 await app.register(cashfreeRoutes(provider));
 const origin = await app.listen({ host: '127.0.0.1', port: 0 });
