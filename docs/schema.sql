@@ -123,7 +123,7 @@ CREATE TABLE attention_items (
   CONSTRAINT attention_items_amount_check CHECK (their_amount >= 0),
   CONSTRAINT attention_items_details_check CHECK (jsonb_typeof(details) = 'object'::text),
   CONSTRAINT attention_items_id_check CHECK (id ~ '^[0-9A-Za-z]{20}$'::text),
-  CONSTRAINT attention_items_kind_check CHECK (kind = ANY (ARRAY['OUTSIDE_REFUND'::text, 'AUTO_REFUND'::text, 'REFUND_AFTER_REFUSAL'::text, 'REFUND_UNDONE'::text, 'RETURN_REFUSED'::text, 'DISPUTE'::text, 'LATE_PAYOUT'::text, 'TRANSFER_UNFINISHED'::text, 'UNKNOWN_ORDER'::text, 'FOREIGN_PAYMENT'::text, 'COUPON_OVER_LIMIT'::text, 'UNCONFIRMED_PAYMENT'::text, 'PAYOUTS_BLOCKED'::text, 'LOW_PAYOUT_BALANCE'::text, 'TRANSFER_AMOUNT'::text, 'DOUBLE_PAYOUT'::text, 'REFUND_REFUSED'::text, 'REFUND_DELAYED'::text])),
+  CONSTRAINT attention_items_kind_check CHECK (kind = ANY (ARRAY['OUTSIDE_REFUND'::text, 'AUTO_REFUND'::text, 'REFUND_AFTER_REFUSAL'::text, 'REFUND_UNDONE'::text, 'RETURN_REFUSED'::text, 'DISPUTE'::text, 'LATE_PAYOUT'::text, 'TRANSFER_UNFINISHED'::text, 'UNKNOWN_ORDER'::text, 'FOREIGN_PAYMENT'::text, 'COUPON_OVER_LIMIT'::text, 'UNCONFIRMED_PAYMENT'::text, 'PAYOUTS_BLOCKED'::text, 'LOW_PAYOUT_BALANCE'::text, 'TRANSFER_AMOUNT'::text, 'DOUBLE_PAYOUT'::text, 'REFUND_REFUSED'::text, 'REFUND_DELAYED'::text, 'PAYMENT_MISMATCH'::text, 'PAYMENTS_PAUSED'::text])),
   CONSTRAINT attention_items_note_check CHECK (char_length(note) >= 1 AND char_length(note) <= 500),
   CONSTRAINT attention_items_reference_check CHECK (char_length(reference) >= 1 AND char_length(reference) <= 100),
   CONSTRAINT attention_items_resolved_check CHECK ((status = 'RESOLVED'::text) = (resolved_at IS NOT NULL)),
