@@ -26,7 +26,7 @@ export interface Imperfections {
   callLimits: boolean;
   /** Status of new refunds, whatever their note says. */
   refundStatus: RefundStatus | null;
-  /** What payments say about their method, bank reference and error: nothing, null, or a method that no documentation names. */
+  /** Method, bank reference and error of payments: left out, null, or a method that no documentation names. */
   paymentDetails: DetailsFault | null;
   /** Limits the imperfections of payments, webhooks and refunds to one order. */
   orderId: string | null;

@@ -74,7 +74,7 @@ export interface ProviderPayment {
   details?: PaymentDetails | undefined;
 }
 
-/** What support looks for. Never a full UPI id, card or account number. */
+/** Fields that support looks for. Never a full UPI id, card or account number. */
 export interface PaymentDetails {
   /** Reference of the buyer's bank (UTR, RRN). */
   bankReference: string | null;

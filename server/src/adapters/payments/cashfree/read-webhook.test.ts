@@ -59,13 +59,14 @@ describe('payment webhooks', () => {
   });
 
   it('reads an automatic refund webhook with and without an order id', () => {
-    const reported = { reference: '77', state: 'SUCCESS', amount: '17000' };
+    const money = { status: 'SUCCESS', amount: '17000', arn: null, note: null };
+    const refund = { id: '77', providerId: '77', paymentId: null, isAutomatic: true, ...money };
     for (const [order, orderId] of [
       ['"order_id":"order-1",', 'order-1'],
       ['', ''],
     ]) {
       const body = `{"type":"AUTO_REFUND_STATUS_WEBHOOK","data":{"auto_refund":{${order}"cf_refund_id":77,"refund_amount":170.00,"refund_status":"SUCCESS"}}}`;
-      expect(hintIn(body, sign(secret, timestamp, body))).toEqual({ kind: 'auto-refund', orderId, reported });
+      expect(hintIn(body, sign(secret, timestamp, body))).toEqual({ kind: 'auto-refund', orderId, refund });
     }
   });
 

@@ -2,8 +2,6 @@
 -- allow: constraint attention_items.attention_items_kind_check: allows other kinds, too
 -- allow: constraint refunds.refunds_cause_check: allows another cause, too
 -- allow: function refunds_stay_decided(): the same rules, but a pending refund may get the provider's id
--- allow: constraint refunds.refunds_arn_check: about a column that the previous version does not write
--- allow: constraint refunds.refunds_note_check: about a column that the previous version does not write
 -- allow: constraint refunds.refunds_hold_check: about a column that the previous version does not write
 -- allow: constraint refunds.refunds_resends_check: about a column that the previous version does not write
 -- A refund belongs to a payment. One that the provider or its dashboard made already is adopted: `provider_refund_id` names it.
