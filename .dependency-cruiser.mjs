@@ -145,7 +145,7 @@ const forbidden = [
   },
   {
     name: 'bench-servers-start-one-part',
-    comment: 'the embedded database and the disk storage are measured without the rest of the server',
+    comment: 'the embedded database, the disk storage and the sandbox run without the rest of the server',
     from: { path: '^bench/servers/' },
     to: {
       path: '^(contract|sandbox|server|web|e2e)/',
@@ -153,6 +153,7 @@ const forbidden = [
         '^server/src/platform/db/(embedded/cluster|migrate)\\.ts$',
         '^server/src/platform/log/logger\\.ts$',
         '^server/src/adapters/storage/disk/disk-storage\\.ts$',
+        '^sandbox/',
         '^server/src/kit/(clock|ids)\\.ts$',
       ],
     },

@@ -3,11 +3,11 @@
 // the payment either at once, so that most pages need no webhook, or not before the webhook. Time is not compressed. Prints the time from
 // the webhook to "paid", and the number of calls that the provider rejected (429).
 import { setTimeout as delay } from 'node:timers/promises';
-import { build } from 'esbuild';
 import { callApi } from '../scripts/lib/call-api.mjs';
 import { root } from '../scripts/lib/install.mjs';
 import { startProcess } from '../scripts/lib/start-process.mjs';
 import { quantile } from '../scripts/lib/statistics.mjs';
+import { loadPackage } from '../scripts/lib/workspace-packages.mjs';
 import { connect } from './lib/database.mjs';
 import { startDatabase, startJamunWithDatabase } from './lib/processes.mjs';
 
@@ -30,7 +30,7 @@ const between = ({ min, max }) => min + Math.random() * (max - min);
 
 /** The storefront's polling, with a page that stays visible. */
 async function loadPoll() {
-  const { outputFiles } = await build({
+  const { outputFiles } = await loadPackage('esbuild').build({
     entryPoints: ['web/src/storefront/island/payment/poll.ts'],
     absWorkingDir: root,
     bundle: true,

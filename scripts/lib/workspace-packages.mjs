@@ -6,6 +6,7 @@ import { root } from './install.mjs';
 
 /**
  * @typedef {{
+ *   esbuild: typeof import('esbuild'),
  *   fastify: typeof import('fastify').fastify,
  *   pg: typeof import('pg'),
  *   'playwright-core': typeof import('playwright-core'),
@@ -18,7 +19,7 @@ import { root } from './install.mjs';
  */
 
 /** @type {Record<keyof Packages, string>} */
-const workspaceOf = { fastify: 'server', pg: 'server', 'playwright-core': 'e2e', sharp: 'server' };
+const workspaceOf = { esbuild: '.', fastify: 'server', pg: 'server', 'playwright-core': 'e2e', sharp: 'server' };
 
 /**
  * @template {keyof Packages} Name
