@@ -7,7 +7,7 @@ import { call } from '../harness/calls.ts';
 import { sellerWithMoney, withdraw } from '../harness/money.ts';
 import { signUp, waitForEmail } from '../harness/people.ts';
 import { productsApi } from '../harness/products-api.ts';
-import { bought, pay, settled, startPurchase } from '../harness/shop.ts';
+import { bought, pay, startPurchase } from '../harness/shop.ts';
 import { button, heading, navigationLink } from '../harness/studio.ts';
 
 const desktop: DisplayMode = { width: 1280, theme: 'light' };
