@@ -78,10 +78,11 @@ export async function sumChargedBack(queries: Queries, disputeId: string): Promi
   return BigInt(found?.sum ?? 0);
 }
 
-/** The provider's ids of the partial refunds of an order. */
-export async function partialRefundIds(queries: Queries, orderId: string): Promise<Set<string>> {
-  const rows = await queries.select({ id: adjustments.providerRefundId }).from(adjustments).where(eq(adjustments.orderId, orderId));
-  return new Set(rows.flatMap(({ id }) => id ?? []));
+/** Amounts of an order's booked partial refunds by the provider's id, in paise. */
+export async function partialRefunds(queries: Queries, orderId: string): Promise<Map<string, bigint>> {
+  const { providerRefundId: id, amount } = adjustments;
+  const rows = await queries.select({ id, amount }).from(adjustments).where(eq(adjustments.orderId, orderId));
+  return new Map(rows.flatMap((row) => (row.id === null ? [] : [[row.id, -row.amount] as const])));
 }
 
 /** Replaces the free-text reasons of a seller's adjustments; amounts stay. */

@@ -25,9 +25,8 @@ async function bothSides(
   const theirs = isListed ? listed : [...listed, reported];
   if (theirs.length === 0) return null;
   const [ours, payments] = await Promise.all([listRefunds(queries, orderId), listPayments(queries, orderId)]);
-  const partialIds = await ledger.partialRefundIds(queries, orderId);
-  const partialAmount = (await ledger.sumPartialRefunds(queries, [orderId])).get(orderId) ?? 0n;
-  return { orderId, theirs, ours, payments, partialIds, partialAmount };
+  const partials = await ledger.partialRefunds(queries, orderId);
+  return { orderId, theirs, ours, payments, partials };
 }
 
 /** The buyer got the payment back in another way: the return counts as done, and nothing is left to decide. */

@@ -31,8 +31,7 @@ const sides = (fields: Partial<BothSides>): BothSides => ({
   orderId: 'order',
   theirs: [],
   ours: [],
-  partialIds: new Set(),
-  partialAmount: 0n,
+  partials: new Map(),
   payments: [
     { id: 'payment-of-sale', gatewayTxnId: 'sale', outcome: 'SETTLED' },
     { id: 'payment-of-copy', gatewayTxnId: 'copy', outcome: 'RETURNED' },
@@ -104,18 +103,17 @@ it.each<[string, Partial<BothSides>, Partial<ReturnType<typeof resultOf>>]>([
     { theirs: [own({})], ours: [ours({ status: 'REFUSED' })] },
     { reports: ['REFUND_AFTER_REFUSAL own of sale'], resolved: ['REFUND_REFUSED order'] },
   ],
-  ['a partial refund that is booked', { theirs: [theirs({ amount: 40n })], partialIds: new Set(['cf_1']), partialAmount: 40n }, {}],
+  ['a partial refund that is booked', { theirs: [theirs({ amount: 40n })], partials: new Map([['cf_1', 40n]]) }, {}],
   [
     'a cancelled partial refund',
-    { theirs: [theirs({ amount: 40n, status: 'REFUSED' })], partialIds: new Set(['cf_1']), partialAmount: 40n },
+    { theirs: [theirs({ amount: 40n, status: 'REFUSED' })], partials: new Map([['cf_1', 40n]]) },
     { reports: ['REFUND_UNDONE dashboard of sale'] },
   ],
   [
     'a partial refund in place of a cancelled one',
     {
       theirs: [theirs({ amount: 40n, status: 'REFUSED' }), theirs({ id: 'next', providerId: 'cf_2', amount: 40n })],
-      partialIds: new Set(['cf_1']),
-      partialAmount: 40n,
+      partials: new Map([['cf_1', 40n]]),
     },
     { resolved: ['REFUND_UNDONE dashboard'] },
   ],
@@ -131,7 +129,7 @@ it.each<[string, ProviderRefund[], OwnRefund[], string[]]>([
   ['the refund is one of ours', [theirs({ paymentId: 'copy' })], [ours({ id: 'other', providerRefundId: 'cf_1' })], []],
 ])('a return is found elsewhere only for its own payment and outside our own refunds: %s', (_case, listed, others, expected) => {
   const found = refundedElsewhere(
-    { theirs: listed, ours: [returned({ status: 'PENDING' }), ...others], partialIds: new Set() },
+    { theirs: listed, ours: [returned({ status: 'PENDING' }), ...others], partials: new Map() },
     { id: 'own', gatewayTxnId: 'copy' },
   );
   expect(found.map(({ id }) => id)).toEqual(expected);

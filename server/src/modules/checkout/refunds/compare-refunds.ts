@@ -10,10 +10,8 @@ export interface BothSides {
   orderId: string;
   theirs: ProviderRefund[];
   ours: OwnRefund[];
-  /** Ids at the provider of the partial refunds that are booked. */
-  partialIds: ReadonlySet<string>;
-  /** Sum of the booked partial refunds, in paise. */
-  partialAmount: bigint;
+  /** Booked partial refunds by the provider's id, in paise. */
+  partials: ReadonlyMap<string, bigint>;
   payments: OwnPayment[];
 }
 
@@ -36,12 +34,10 @@ export const isSameAtProvider = (one: ProviderRefund, other: ProviderRefund): bo
 const sum = (refunds: { amount: bigint }[]): bigint => refunds.reduce((total, { amount }) => total + amount, 0n);
 
 /** The order's refunds that were accepted at the provider and are none of ours; `except`: the one that is about to be sent. */
-const unknownTo = ({ theirs, ours, partialIds }: Pick<BothSides, 'theirs' | 'ours' | 'partialIds'>, except?: string): ProviderRefund[] =>
+const unknownTo = ({ theirs, ours, partials }: Pick<BothSides, 'theirs' | 'ours' | 'partials'>, except?: string): ProviderRefund[] =>
   theirs.filter(
     (one) =>
-      isAccepted(one) &&
-      !idsOf(one).some((id) => partialIds.has(id)) &&
-      !ours.some((refund) => refund.id !== except && isSame(refund, one)),
+      isAccepted(one) && !idsOf(one).some((id) => partials.has(id)) && !ours.some((refund) => refund.id !== except && isSame(refund, one)),
   );
 
 /**
@@ -49,7 +45,7 @@ const unknownTo = ({ theirs, ours, partialIds }: Pick<BothSides, 'theirs' | 'our
  * of the order: a refund that is missing can still be sent, one that was sent twice is lost.
  */
 export const refundedElsewhere = (
-  sides: Pick<BothSides, 'theirs' | 'ours' | 'partialIds'>,
+  sides: Pick<BothSides, 'theirs' | 'ours' | 'partials'>,
   { id, gatewayTxnId }: { id: string; gatewayTxnId: string | null },
 ): ProviderRefund[] => unknownTo(sides, id).filter(({ paymentId }) => paymentId === null || paymentId === gatewayTxnId);
 
@@ -82,7 +78,7 @@ function paidBack(sides: BothSides, { id, gatewayTxnId, outcome }: OwnPayment): 
   };
   const theirs = sum(sides.theirs.filter((one) => isAccepted(one) && isOfPayment(one)));
   const ours = sum(sides.ours.filter(({ paymentId, status, cause }) => paymentId === id && status === 'DONE' && cause !== 'CHARGEBACK'));
-  return { theirs, ours: ours + (outcome === 'SETTLED' ? sides.partialAmount : 0n) };
+  return { theirs, ours: ours + (outcome === 'SETTLED' ? sum([...sides.partials.values()].map((amount) => ({ amount }))) : 0n) };
 }
 
 /** A refund that we have neither sent nor booked. */
@@ -137,7 +133,7 @@ function judgeKnown(sides: BothSides, theirs: ProviderRefund, ours: OwnRefund): 
 }
 
 function judge(sides: BothSides, theirs: ProviderRefund): Partial<RefundFindings> {
-  if (idsOf(theirs).some((id) => sides.partialIds.has(id))) {
+  if (idsOf(theirs).some((id) => sides.partials.has(id))) {
     const settled = sides.payments.find(({ outcome }) => outcome === 'SETTLED');
     return isAccepted(theirs) ? {} : judgeUndone(sides, theirs, { cause: 'PARTIAL', reference: theirs.id, payment: settled });
   }

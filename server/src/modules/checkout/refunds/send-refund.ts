@@ -41,10 +41,10 @@ async function findElsewhere(
 ): Promise<ProviderRefund | null> {
   const queries: Queries = database.read;
   const [ours, payments] = await Promise.all([listRefunds(queries, refund.orderId), listPayments(queries, refund.orderId)]);
-  const partialIds = await ledger.partialRefundIds(queries, refund.orderId);
+  const partials = await ledger.partialRefunds(queries, refund.orderId);
   const paymentId = paymentIdOf(ours, refund);
   const gatewayTxnId = payments.find(({ id }) => id === paymentId)?.gatewayTxnId ?? null;
-  const elsewhere = refundedElsewhere({ theirs, ours, partialIds }, { id: refund.id, gatewayTxnId });
+  const elsewhere = refundedElsewhere({ theirs, ours, partials }, { id: refund.id, gatewayTxnId });
   const amount = elsewhere.reduce((total, one) => total + one.amount, 0n);
   if (amount > 0n && amount < refund.amount) throw new PartlyRefunded('A part of this payment was refunded outside Jamun already');
   return elsewhere.find(({ status }) => status !== 'SUCCESS') ?? elsewhere.at(-1) ?? null;
