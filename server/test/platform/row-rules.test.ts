@@ -383,6 +383,7 @@ const indexCases: IndexCase[] = [
   { table: 'refund_requests', index: 'refund_requests_one_open', row: { order_id: 'o', status: 'OPEN' } },
   { table: 'refunds', index: 'refunds_one_of_order', row: { order_id: 'o', cause: 'SELLER', status: 'DONE' } },
   { table: 'refunds', index: 'refunds_one_of_payment', row: { payment_id: 'p', status: 'PENDING' } },
+  { table: 'refunds', index: 'refunds_one_resend', row: { resends: 'r', status: 'PENDING' } },
   { table: 'refunds', index: 'refunds_provider_once', row: { provider_refund_id: 'r', status: 'REFUSED' } },
   { table: 'settlement_draws', index: 'settlement_draws_once', row: { order_id: 'o', refund_id: 'r' } },
   { table: 'users', index: 'users_email_key', row: { email: 'a@example.in', state: 'MEMBER' } },

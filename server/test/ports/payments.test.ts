@@ -249,16 +249,19 @@ describe('refunds at the provider', () => {
     const { orderId } = await payOrder();
     const refund = refundRequest(orderId);
     const responses = await Promise.all(Array.from({ length: 5 }, () => port.refund(refund)));
-    expect(responses).toEqual(responses.map(() => ({ id: refund.refundId, status: 'SUCCESS', amount: 49_950n })));
+    const sent = { id: refund.refundId, status: 'SUCCESS', amount: 49_950n, isAutomatic: false, paymentId: expect.any(String) };
+    expect(responses).toMatchObject(responses.map(() => sent));
     expect(await port.refundState(refund)).toEqual(responses[0]);
     await expect(port.refund(refundRequest(orderId))).rejects.toEqual(paymentsRefused('refund_amount_invalid'));
     expect(await port.refund({ ...refund, amount: 100n }), 'the existing refund is returned').toEqual(responses[0]);
     await provider.deliverWebhooks();
-    await expect.poll(() => shop.hints.filter((hint) => hint?.kind === 'refund')).toEqual([{ kind: 'refund', orderId }]);
+    await expect
+      .poll(() => shop.hints.filter((hint) => hint?.kind === 'refund'))
+      .toMatchObject([{ kind: 'refund', orderId, refund: { id: refund.refundId, status: 'SUCCESS', amount: '49950' } }]);
   });
 
-  it('refund states of the provider map to SUCCESS, PENDING and REFUSED', async () => {
-    const expected = { SUCCESS: 'SUCCESS', PENDING: 'PENDING', ONHOLD: 'PENDING', CANCELLED: 'REFUSED', FAILED: 'REFUSED' };
+  it('refund states of the provider map to SUCCESS, PENDING, ON_HOLD and REFUSED', async () => {
+    const expected = { SUCCESS: 'SUCCESS', PENDING: 'PENDING', ONHOLD: 'ON_HOLD', CANCELLED: 'REFUSED', FAILED: 'REFUSED' };
     for (const [note, status] of Object.entries(expected)) {
       const { orderId } = await payOrder();
       expect(await port.refund(refundRequest(orderId, { note }))).toMatchObject({ status });

@@ -61,7 +61,8 @@ const refusedRefund = (message: string) => ({
 const statusOf = async (id: string) => (await query('select status from orders where id = $1', [id]))[0].status;
 const refundsAtProvider = (id: string) =>
   query(`select amount_paise, origin from sandbox_cashfree_refunds where order_id = $1 order by seq`, [id]);
-const ourRefunds = (id: string) => query('select cause, status from refunds where order_id = $1 order by created_at', [id]);
+const ourRefunds = (id: string) =>
+  query('select cause, status from refunds where order_id = $1 order by created_at, cause, status desc', [id]);
 const openItems = async (id: string) =>
   (await listAttentionItems(world, id))
     .filter(({ status }) => status === 'OPEN')
