@@ -1,4 +1,4 @@
-import { minutes } from '../kit/clock.ts';
+import { days, later, minutes } from '../kit/clock.ts';
 import type { DemoCheckout } from './demo-checkout.ts';
 import type { DemoServer } from './demo-server.ts';
 import type { DemoUsers } from './demo-users.ts';
@@ -36,7 +36,9 @@ export function planExternalEvents({ server, users, timeline, checkout, sell }: 
   timeline.at(lastDay - 6, 16, async () => {
     const id = await sell('phone');
     server().clock.advance(minutes(40));
-    await server().sandbox('/cashfree/disputes', { orderId: id, type: 'CHARGEBACK' });
+    // The deadline is ahead when the demo data is shown: the provider decides against sellers without an answer.
+    const respondBy = later(server().clock.now(), days(16)).toISOString();
+    await server().sandbox('/cashfree/disputes', { orderId: id, type: 'CHARGEBACK', respondBy });
     await reconcile(id);
   });
   timeline.at(lastDay - 5, 16, async () => {
@@ -56,7 +58,9 @@ export function planExternalEvents({ server, users, timeline, checkout, sell }: 
   timeline.at(lastDay - 3, 17, async () => {
     await server().setImperfections({ secondCapture: 1, refundStatus: 'CANCELLED' });
     await sell('presets');
-    await server().runJobs('send-refund');
+    // The refund of a second payment waits an hour for one by the provider.
+    server().clock.advance(minutes(61));
+    await server().container.checkout.reconcile();
     await server().setImperfections();
   });
   // Inserted directly, because the sandbox cannot produce these events here: the first two arrive only by webhook, and the third is a
