@@ -349,8 +349,9 @@ async function runStep({ deps, payments, checkout, ...scene }: Scene, step: Step
 /** After enough polling, every captured payment is settled or refunded, whatever the steps were. */
 async function verify({ deps, payments, checkout, sellerId, items, orders }: Scene): Promise<void> {
   payments.setUnavailable(false);
-  for (let rounds = 0; rounds < 3; rounds++) {
-    world.clock.advance(hours(2));
+  // The last round comes after the last planned look at every order.
+  for (const wait of [hours(2), hours(2), hours(24)]) {
+    world.clock.advance(wait);
     await checkout.reconcile();
     // The bank decides every second refund.
     for (const [index, id] of [...payments.refunds.keys()].entries()) if (index % 2 === 0) payments.decideRefund(id, 'SUCCESS');

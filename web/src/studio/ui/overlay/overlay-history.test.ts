@@ -49,20 +49,29 @@ function openBrowser(history = new FakeHistory()) {
     timers = timers.filter((timer) => !due.includes(timer));
     for (const { act } of due) act();
   };
+  const traverse = () => {
+    const delta = history.pending.shift();
+    const next = history.at + (delta ?? 0);
+    if (!delta || !history.entries[next]) return;
+    history.at = next;
+    let isStopped = false;
+    const event = { state: history.state, stopImmediatePropagation: () => (isStopped = true) };
+    listen(event as unknown as PopStateEvent);
+    if (!isStopped) routerPops.push(history.url);
+  };
   const settle = () => {
     while (timers.length > 0 || history.pending.length > 0) {
       // A traversal takes longer than a short timer and less time than the others.
       runTimers(100);
       if (history.pending.length === 0) runTimers();
-      const delta = history.pending.shift();
-      const next = history.at + (delta ?? 0);
-      if (!delta || !history.entries[next]) continue;
-      history.at = next;
-      let isStopped = false;
-      const event = { state: history.state, stopImmediatePropagation: () => (isStopped = true) };
-      listen(event as unknown as PopStateEvent);
-      if (!isStopped) routerPops.push(history.url);
+      traverse();
     }
+  };
+  /** Back or Forward whose traversal ends before the short timers. */
+  const pressAtOnce = (delta: number) => {
+    history.go(delta);
+    traverse();
+    settle();
   };
   const press = (delta: number) => {
     history.go(delta);
@@ -72,7 +81,7 @@ function openBrowser(history = new FakeHistory()) {
   const open = (name: string) => overlays.open(() => closed.push(name));
   const navigate = (url: string) => history.pushState({ __TSR_key: url }, '', url);
   const urls = () => history.entries.map((entry) => entry.url);
-  return { history, overlays, open, runTimers, settle, press, navigate, urls, closed, routerPops, leave: () => leave() };
+  return { history, overlays, open, runTimers, settle, press, pressAtOnce, navigate, urls, closed, routerPops, leave: () => leave() };
 }
 
 it('Back closes a dialog and stays on the page', () => {
@@ -90,6 +99,22 @@ it('Back closes the upper of two dialogs first', () => {
   expect(closed).toEqual(['refund']);
   press(-1);
   expect(closed).toEqual(['refund', 'drawer']);
+});
+
+it('Back right after a dialog was closed by its button closes the drawer below it', () => {
+  const { open, pressAtOnce, closed, history } = openBrowser();
+  open('drawer');
+  open('cancel')();
+  pressAtOnce(-1);
+  expect({ closed, at: history.at }).toEqual({ closed: ['drawer'], at: 0 });
+});
+
+it('Back right after a dialog was closed by its button leaves the page', () => {
+  const { open, pressAtOnce, navigate, history, routerPops } = openBrowser();
+  navigate('/sales');
+  open('share')();
+  pressAtOnce(-1);
+  expect({ url: history.url, routerPops }).toEqual({ url: '/wallet', routerPops: ['/wallet'] });
 });
 
 it('a dialog that is closed by its button leaves no history entry behind', () => {

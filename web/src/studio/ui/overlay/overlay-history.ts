@@ -150,7 +150,11 @@ export class OverlayHistory {
     const isSamePage = keyOf(left) === keyOf(this.here);
     if (isSamePage) event.stopImmediatePropagation();
     const isTraversal = this.afterTraversal !== null;
-    const gone = this.opened.filter(({ id }) => idsIn(left).includes(id) && !idsIn(this.here).includes(id));
+    const leftIds = idsIn(left).filter((id) => !idsIn(this.here).includes(id));
+    const gone = this.opened.filter(({ id }) => leftIds.includes(id));
+    // Back was pressed before the entry of a closed overlay was removed, and was meant for what is visible.
+    const hasLeftClosedOnly = isSamePage && leftIds.length > 0 && gone.length === 0;
+    if (!isTraversal && hasLeftClosedOnly) this.win.history.go(-1);
     if (!isTraversal) {
       this.opened = this.opened.filter((overlay) => !gone.includes(overlay));
       // After a change of page, the overlays of the last page are unmounted with it.
