@@ -19,9 +19,9 @@ const insertCoupons = (client, { sellers, uses }) =>
 /** @param {PgClient} client */
 const insertCouponUses = (client) =>
   client.query(
-    `insert into coupon_uses (order_id, coupon_id, code, kind, amount, renewals, price, discount, is_renewal, email_hash, phone_hash, created_at, updated_at)
+    `insert into coupon_uses (order_id, coupon_id, code, kind, amount, renewals, price, discount, is_renewal, buyer_hashes, created_at, updated_at)
      select id, coupon_id, coupon_code, 'AMOUNT', discount, 'FIRST_PAYMENT', amount + discount, discount, false,
-       left(encode(sha256(id::bytea), 'hex'), 24), left(encode(sha256(buyer_id::text::bytea), 'hex'), 24), created_at, created_at
+       array[left(encode(sha256(id::bytea), 'hex'), 24), left(encode(sha256(buyer_id::text::bytea), 'hex'), 24)], created_at, created_at
      from orders where coupon_id is not null`,
   );
 

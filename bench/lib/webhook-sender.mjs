@@ -42,12 +42,12 @@ export async function sendWebhooks(url, webhooks, { concurrency }) {
 export const webhookSecret = 'cfsk_bench';
 
 /**
- * Webhook about the payment of an order of 499 rupees.
+ * Webhook about the payment of an order of 499 rupees, signed now: older ones do not settle.
  * @param {string} orderId
  */
 export function signedWebhook(orderId) {
   const body = `{"type":"PAYMENT_SUCCESS_WEBHOOK","event_time":"2026-01-01T10:00:05+05:30","data":{"order":{"order_id":"${orderId}","order_amount":499.00,"order_currency":"INR"},"payment":{"cf_payment_id":"pay${orderId}","payment_status":"SUCCESS","payment_amount":499.00,"payment_currency":"INR","payment_message":"Simulated response message","payment_time":"2026-01-01T10:00:00+05:30","bank_reference":"1234567890","payment_group":"upi"},"customer_details":{"customer_id":"buyer","customer_phone":"9876543210"}}}`;
-  const timestamp = '1767241805000';
+  const timestamp = String(Date.now());
   const signature = createHmac('sha256', webhookSecret)
     .update(timestamp + body)
     .digest('base64');
