@@ -712,8 +712,7 @@ CREATE TABLE ledger_entries (
   balance bigint NOT NULL,
   CONSTRAINT ledger_entries_pkey PRIMARY KEY (seller_id, seq),
   CONSTRAINT ledger_entries_of_tx UNIQUE (tx_id, account),
-  CONSTRAINT ledger_entries_seller_id_fkey FOREIGN KEY (seller_id) REFERENCES ledger_books(seller_id),
-  CONSTRAINT ledger_entries_tx_id_fkey FOREIGN KEY (tx_id) REFERENCES ledger_tx(id),
+  CONSTRAINT ledger_entries_tx_fkey FOREIGN KEY (tx_id, seller_id) REFERENCES ledger_tx(id, seller_id),
   CONSTRAINT ledger_entries_account_check CHECK (account = ANY (ARRAY['GROSS'::text, 'CHARGES'::text, 'REFUNDS'::text, 'LOCKED'::text, 'AVAILABLE'::text, 'WITHDRAWING'::text, 'WITHDRAWN'::text, 'DEBT'::text])),
   CONSTRAINT ledger_entries_amount_check CHECK (amount <> 0),
   CONSTRAINT ledger_entries_balance_check CHECK ( CASE WHEN account = ANY (ARRAY['GROSS'::text, 'DEBT'::text]) THEN balance <= 0 ELSE balance >= 0 END),
@@ -733,6 +732,7 @@ CREATE TABLE ledger_tx (
   reverses bigint,
   at timestamp with time zone NOT NULL,
   CONSTRAINT ledger_tx_pkey PRIMARY KEY (id),
+  CONSTRAINT ledger_tx_of_seller_key UNIQUE (id, seller_id),
   CONSTRAINT ledger_tx_once UNIQUE (kind, source_type, source_id),
   CONSTRAINT ledger_tx_reversed_once UNIQUE (reverses),
   CONSTRAINT ledger_tx_reverses_fkey FOREIGN KEY (reverses) REFERENCES ledger_tx(id),
@@ -1361,13 +1361,13 @@ CREATE TABLE products (
   CONSTRAINT products_title_check CHECK (char_length(title) >= 1 AND char_length(title) <= 150),
   CONSTRAINT products_version_check CHECK (version > 0)
 );
+ALTER TABLE products SET (fillfactor=80);
 CREATE INDEX products_by_age ON products USING btree (user_id, created_at, id) WHERE deleted_at IS NULL;
 CREATE INDEX products_by_cover ON products USING btree (cover_file_id) WHERE cover_file_id IS NOT NULL;
 CREATE INDEX products_by_cover_preview ON products USING btree (cover_preview_file_id) WHERE cover_preview_file_id IS NOT NULL;
 CREATE INDEX products_by_price ON products USING btree (user_id, COALESCE(discounted_price, price), id) WHERE deleted_at IS NULL;
-CREATE INDEX products_by_sales ON products USING btree (user_id, sold_count, id) WHERE deleted_at IS NULL;
 CREATE INDEX products_by_title ON products USING btree (user_id, title_key, id) INCLUDE (category, status) WHERE deleted_at IS NULL;
-CREATE INDEX products_to_purge ON products USING btree (deleted_at) WHERE deleted_at IS NOT NULL AND purged_at IS NULL AND sales_count = 0;
+CREATE INDEX products_deleted ON products USING btree (deleted_at) WHERE deleted_at IS NOT NULL AND purged_at IS NULL;
 CREATE TRIGGER products_are_counted AFTER INSERT OR DELETE OR UPDATE OF category, status, deleted_at ON products FOR EACH ROW EXECUTE FUNCTION products_are_counted();
 CREATE TRIGGER products_keep_their_name BEFORE UPDATE ON products FOR EACH ROW WHEN (NOT is_erasing()) EXECUTE FUNCTION products_keep_their_name();
 

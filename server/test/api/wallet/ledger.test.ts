@@ -119,6 +119,17 @@ describe('ledger', () => {
     }
   });
 
+  it('the database rejects entries whose seller is not the one of their transaction', async () => {
+    const [one, other] = [await createSeller(), await createSeller()];
+    await sale(other.id, 10_000n, 500n);
+    const statement = `
+      with posted as (insert into ledger_tx (seller_id, kind, source_type, source_id, at) values (${one.id}, 'SALE', 'test', 'two', $1) returning id)
+      insert into ledger_entries
+      select ${other.id}, seq, id, account, amount, 0 from posted, (values (4, 'LOCKED', 5), (5, 'GROSS', -5)) as entry (seq, account, amount)`;
+    await sale(one.id, 10_000n, 500n);
+    await expect(query(statement, [at])).rejects.toMatchObject({ constraint: 'ledger_entries_tx_fkey' });
+  });
+
   it('the invariant check reports a ledger book that differs from its entries', async () => {
     const { id } = await createSeller();
     await sale(id, 100n, 5n);
