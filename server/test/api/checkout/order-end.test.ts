@@ -66,6 +66,28 @@ describe('end of an unpaid order', () => {
     });
   });
 
+  it('an abandoned order costs six looks at the order, one list of its payments and one termination', async () => {
+    const { product } = await createShop(world, { price: 100 });
+    const { orderId } = await startPurchase(world, await world.person(), product);
+    const counted = ['get-order', 'get-payments', 'get-refunds', 'terminate-order'];
+    await scriptOrderReplies(
+      world,
+      orderId,
+      counted.map((call) => ({ call, delayMs: 0, times: true })),
+    );
+    const nextLook = async (): Promise<Date | null> =>
+      (await world.container.database.pool.query('select ask_at from orders where id = $1', [orderId])).rows[0].ask_at;
+    for (let at = await nextLook(); at; at = await nextLook()) {
+      world.clock.advance(at.getTime() - world.clock.now().getTime());
+      await reconcile();
+    }
+    const { body } = await world.send('GET', '/sandbox/cashfree/scripts');
+    const scripts = (body as { data: { orderId: string; rules: { call: string; matched: number }[] }[] }).data;
+    const calls = scripts.find((script) => script.orderId === orderId)?.rules.map(({ call, matched }) => [call, matched]);
+    await scriptOrderReplies(world, orderId, []);
+    expect(Object.fromEntries(calls ?? [])).toEqual({ 'get-order': 6, 'get-payments': 1, 'get-refunds': 0, 'terminate-order': 1 });
+  });
+
   it('an expired order that the provider does not terminate keeps unit and coupon use until it can no longer be paid', async () => {
     const { order, reserved } = await scarceOrder();
     await scriptOrderReplies(world, order.orderId, [{ call: 'terminate-order', times: true, status: 400, code: 'order_busy' }]);

@@ -129,10 +129,13 @@ describe('payment webhooks', () => {
     sized(60_000, 600_000),
   );
 
-  it('webhooks for unknown orders or of unknown types cause no server error', async () => {
+  it('webhooks for unknown orders, with hostile ids or of unknown types cause no server error', async () => {
     for (const body of [
       webhookBody('0'.repeat(20)),
       webhookBody('../../orders'),
+      webhookBody('\\u0000'),
+      webhookBody('\\ud800'),
+      '{"type":"SETTLEMENT_SUCCESS_WEBHOOK","data":{"settlement":{"utr":"1"}}}',
       '{"type":"SOMETHING_ELSE","data":{}}',
       '{"type":"PAYMENT_SUCCESS_WEBHOOK"}',
     ]) {
