@@ -85,6 +85,21 @@ export async function ledgerBook(world: World, { id }: { id: number }) {
   return Object.fromEntries(Object.entries(paise).map(([account, amount]) => [account, toRupees(BigInt(amount as string))]));
 }
 
+const reconciliationQuery = `
+  select (select sum(captured_paise - refunded_paise) from sandbox_cashfree_orders join orders on orders.id = order_id where seller_id = $1)
+    - coalesce((select sum(amount_paise) from sandbox_cashfree_disputes join orders on orders.id = order_id
+        where seller_id = $1 and sandbox_cashfree_disputes.status ~ '^(?!RETRIEVAL).*_(LOST|ACCEPTED)$'), 0)
+    - (select charges + locked + available + withdrawing + withdrawn + debt from ledger_books where seller_id = $1) as difference`;
+
+/**
+ * Reconciliation of a seller's sales, in rupees: captured at the provider, without refunds and lost disputes, minus fees and what the
+ * seller has or got. 0: nobody loses money. Negative: the platform pays.
+ */
+export async function reconcileSales(world: World, { id }: { id: number }): Promise<number> {
+  const { rows } = await world.container.database.pool.query(reconciliationQuery, [id]);
+  return toRupees(BigInt(rows[0].difference));
+}
+
 /** Stock of a product: total quantity, units sold, units reserved. */
 export async function readStock(world: World, product: { id: string }) {
   const { rows } = await world.container.database.pool.query(

@@ -12,6 +12,7 @@ import {
   ledgerBook,
   pay,
   readStock,
+  reconcileSales,
   scriptOrderReplies,
   setImperfections,
   startPurchase,
@@ -189,15 +190,18 @@ describe('refunds with a changed provider state', () => {
   });
 });
 
-it('an automatic refund of the provider creates an attention item and can be recorded as a refund', async () => {
-  const { id } = await sale();
+it('an automatic refund of the provider creates one attention item and can be recorded as a refund', async () => {
+  const { id, seller } = await sale();
   const [{ cf_payment_id: cfPaymentId }] = await query('select cf_payment_id from sandbox_cashfree_payments where order_id = $1', [id]);
   await controlProvider(world, `orders/${id}/auto-refunds`, { cfPaymentId });
+  // The list contains the refund of the webhook.
+  await world.call('POST /api/v1/admin/orders/{id}/check', { params: { id } }, (await world.administrator()).token);
   expect(await itemsOf(id)).toMatchObject([
     { kind: 'AUTO_REFUND', theirs: { state: 'SUCCESS', amount: 100 }, actions: ['RECORD_REFUND', 'DISMISS'] },
   ]);
   await resolveOnly(id, 'RECORD_REFUND');
   expect(await query('select status from orders where id = $1', [id])).toEqual([{ status: 'REFUNDED' }]);
+  expect(await reconcileSales(world, seller)).toBe(0);
 });
 
 describe('disputes', () => {

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { days, hours } from '../../../src/kit/clock.ts';
-import { buyProduct, createShop, scriptOrderReplies, setImperfections, startPurchase } from '../../harness/checkout.ts';
-import { controlProvider, listAttentionItems, resolveOnlyItem } from '../../harness/routes/attention-fixtures.ts';
+import { buyProduct, createShop, reconcileSales, scriptOrderReplies, setImperfections, startPurchase } from '../../harness/checkout.ts';
+import { controlProvider, listAttentionItems, resolveItem, resolveOnlyItem } from '../../harness/routes/attention-fixtures.ts';
 import { createWorld, type World } from '../../harness/world.ts';
 
 // No webhook arrives: disputes and refunds are found by looks at paid orders.
@@ -29,10 +29,11 @@ async function lookAtAll(): Promise<void> {
   }
 }
 
-async function sale(): Promise<string> {
-  const { product } = await createShop(world, { price: 100 });
-  return (await buyProduct(world, await world.person(), product)).id;
+async function saleOfShop() {
+  const { seller, product } = await createShop(world, { price: 100 });
+  return { seller, id: (await buyProduct(world, await world.person(), product)).id };
 }
+const sale = async (): Promise<string> => (await saleOfShop()).id;
 
 /** An event at the provider whose webhook is lost. */
 async function withoutWebhook(event: () => Promise<unknown>): Promise<void> {
@@ -42,7 +43,7 @@ async function withoutWebhook(event: () => Promise<unknown>): Promise<void> {
 }
 
 it('a dispute and a refund without webhooks are found when the order is a day old, and their outcome at the next look', async () => {
-  const id = await sale();
+  const { id, seller } = await saleOfShop();
   await lookAtAll();
   await withoutWebhook(async () => {
     await controlProvider(world, 'disputes', { orderId: id, type: 'CHARGEBACK', amount: 40 });
@@ -58,6 +59,10 @@ it('a dispute and a refund without webhooks are found when the order is a day ol
   world.clock.advance(days(5));
   await lookAtAll();
   expect(await kindsOf(id)).toEqual(['DISPUTE CHARGEBACK_MERCHANT_LOST', 'OUTSIDE_REFUND SUCCESS']);
+  const admin = await world.administrator();
+  for (const item of await listAttentionItems(world, id, admin))
+    expect((await resolveItem(world, admin, { id: item.id, action: item.actions[0] ?? '' })).status).toBe(200);
+  expect(await reconcileSales(world, seller)).toBe(0);
 });
 
 it('an undecided dispute is looked at daily', async () => {

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { days, hours, later } from '../../../src/kit/clock.ts';
-import { buyProduct, createShop, endHolds, fetchOrder, ledgerBook, setImperfections } from '../../harness/checkout.ts';
+import { buyProduct, createShop, endHolds, fetchOrder, ledgerBook, reconcileSales, setImperfections } from '../../harness/checkout.ts';
 import { createSeller, fetchWallet, type Seller, withdraw } from '../../harness/payouts.ts';
 import { controlProvider, listAttentionItems, resolveOnlyItem } from '../../harness/routes/attention-fixtures.ts';
 import { signInAgain } from '../../harness/routes/route-fixtures.ts';
@@ -63,6 +63,7 @@ describe('what an administrator may do with a dispute', () => {
     expect(await actionsOf(id)).toEqual(['RECORD_PARTIAL_CHARGEBACK', 'DISMISS']);
     await resolveOnlyItem(world, id, 'RECORD_PARTIAL_CHARGEBACK');
     expect(await ledgerBook(world, seller)).toMatchObject({ refunds: 50, charges: 5, locked: 45, available: 0, debt: 0 });
+    expect(await reconcileSales(world, seller)).toBe(0);
     expect(await fetchOrder(world, buyer, id)).toMatchObject({ status: 'PAID' });
     const detail = await world.call('GET /api/v1/sales/{orderId}', { params: { orderId: id } }, seller.token);
     expect(detail.body.data.refundedInPart).toBe(50);
@@ -104,6 +105,7 @@ describe('what an administrator may do with a dispute', () => {
       { status: 'RESOLVED', theirs: { state: status }, resolution: { by: null } },
     ]);
     expect(await ledgerBook(world, seller)).toMatchObject({ refunds: 0, locked: 95 });
+    expect(await reconcileSales(world, seller)).toBe(0);
   });
 
   it('a retrieval asks for documents: it reserves nothing and offers no chargeback', async () => {
@@ -131,6 +133,7 @@ describe('what an administrator may do with a dispute', () => {
     await decide(await dispute(id), 'CHARGEBACK_MERCHANT_WON');
     expect(await openItem(id)).toBeNull();
     expect(await ledgerBook(world, seller)).toMatchObject({ refunds: 100 });
+    expect(await reconcileSales(world, seller)).toBe(0);
   });
 
   it('a dispute lost again after its chargeback was reversed is booked as a part, and ends the access', async () => {
@@ -145,6 +148,7 @@ describe('what an administrator may do with a dispute', () => {
     const owned = await world.call('GET /api/v1/digital-products/{id}/ownership', { params: { id: product.id } }, buyer.token);
     expect(owned.body.data.purchaseId).toBeNull();
     expect(await ledgerBook(world, seller)).toMatchObject({ refunds: 100, charges: 5, locked: 0, debt: -5 });
+    expect(await reconcileSales(world, seller)).toBe(0);
   });
 
   it('a chargeback recorded before its dispute was reported belongs to that dispute', async () => {
@@ -157,6 +161,23 @@ describe('what an administrator may do with a dispute', () => {
     await decide(disputeId, 'CHARGEBACK_MERCHANT_WON');
     await resolveOnlyItem(world, id, 'REVERSE_CHARGEBACK');
     expect(await ledgerBook(world, seller)).toMatchObject({ refunds: 0, locked: 95 });
+  });
+
+  it('a dispute that is lost after the refund takes nothing from the seller again, and stays an item until it is read', async () => {
+    const { id, seller } = await sale();
+    expect((await refund(seller, id)).status).toBe(200);
+    await world.runJobs();
+    const disputeId = await dispute(id);
+    await decide(disputeId, 'CHARGEBACK_MERCHANT_LOST');
+    expect(await openItem(id)).toMatchObject({
+      actions: ['DISMISS'],
+      theirs: { state: 'CHARGEBACK_MERCHANT_LOST', amount: 100 },
+      order: { status: 'REFUNDED' },
+    });
+    await resolveOnlyItem(world, id, 'DISMISS');
+    expect(await ledgerBook(world, seller)).toMatchObject({ gross: -100, refunds: 100, locked: 0, available: 0, debt: 0 });
+    // The buyer was paid twice, at the expense of the platform.
+    expect(await reconcileSales(world, seller)).toBe(-100);
   });
 
   it('a dispute of a duplicate payment claims nothing from the sale', async () => {
@@ -268,6 +289,7 @@ describe('money of a disputed sale', () => {
     expect(await wallet(seller)).toMatchObject({ withdrawableBalance: 0, hold: { disputed: 95 } });
     await resolveOnlyItem(world, id, 'RECORD_CHARGEBACK');
     expect(await wallet(seller)).toMatchObject({ withdrawableBalance: 0, hold: { amount: 0, disputed: 0 }, debt: 0, refunds: 100 });
+    expect(await reconcileSales(world, seller)).toBe(0);
   });
 
   it('a dismissed loss frees the money, a dismissed open dispute does not', async () => {

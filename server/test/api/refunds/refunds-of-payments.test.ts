@@ -7,12 +7,14 @@ import {
   fetchOrder,
   ledgerBook,
   pay,
+  reconcileSales,
   scriptOrderReplies,
   sendDelayedReturns,
   setImperfections,
   startPurchase,
 } from '../../harness/checkout.ts';
 import { controlProvider, listAttentionItems, resolveOnlyItem } from '../../harness/routes/attention-fixtures.ts';
+import { signInAgain } from '../../harness/routes/route-fixtures.ts';
 import { createWorld, type Person, type World } from '../../harness/world.ts';
 
 let world: World;
@@ -70,7 +72,8 @@ const openItems = async (id: string) =>
 const lastPayment = async (id: string) =>
   (await query('select cf_payment_id from sandbox_cashfree_payments where order_id = $1 order by seq desc limit 1', [id]))[0].cf_payment_id;
 
-it.each([
+/** Refunds of the last payment of an order that did not start in Jamun. */
+const refundsElsewhere = [
   [
     'the dashboard',
     async (id: string) => controlProvider(world, `orders/${id}/refunds`, { amount: 100, cfPaymentId: await lastPayment(id) }),
@@ -79,7 +82,9 @@ it.each([
     'the provider itself',
     async (id: string) => controlProvider(world, `orders/${id}/auto-refunds`, { cfPaymentId: await lastPayment(id) }),
   ],
-])('a second payment that %s has returned is not returned again', async (_who, refundElsewhere) => {
+] as const;
+
+it.each(refundsElsewhere)('a second payment that %s has returned is not returned again', async (_who, refundElsewhere) => {
   const { buyer, id, seller } = await paidTwice();
   await refundElsewhere(id);
   await reconcileAfter(minutes(36));
@@ -92,14 +97,73 @@ it.each([
   });
   expect(await fetchOrder(world, buyer, id)).toMatchObject({ status: 'PAID' });
   expect(await ledgerBook(world, seller)).toMatchObject({ refunds: 0, locked: 95 });
+  expect(await reconcileSales(world, seller)).toBe(0);
 });
 
-it('a refund by the provider of a payment that failed here needs no attention', async () => {
+it.each(refundsElsewhere)(
+  'a webhook about a refund of a second payment by %s completes the waiting return, also when the list lacks the refund',
+  async (_who, refundElsewhere) => {
+    const { buyer, id, seller } = await paidTwice();
+    await reconcileAfter(minutes(36));
+    await scriptOrderReplies(world, id, [{ call: 'get-refunds', body: [], times: true }]);
+    await setImperfections(world, {});
+    await refundElsewhere(id);
+    await sendDelayedReturns(world);
+    expect({ ours: await ourRefunds(id), theirs: (await refundsAtProvider(id)).length, items: await openItems(id) }).toEqual({
+      ours: [{ cause: 'SECOND_CAPTURE', status: 'DONE' }],
+      theirs: 1,
+      items: [],
+    });
+    expect(await fetchOrder(world, buyer, id)).toMatchObject({ status: 'PAID' });
+    expect(await ledgerBook(world, seller)).toMatchObject({ refunds: 0, locked: 95 });
+    expect(await reconcileSales(world, seller)).toBe(0);
+  },
+);
+
+it('a return that the provider takes from the sale’s payment needs no attention; the sale is then refunded from the other payment', async () => {
+  const { seller, buyer, id } = await paidTwice();
+  const [{ cf_payment_id: paymentOfSale }] = await query(
+    'select cf_payment_id from sandbox_cashfree_payments where order_id = $1 order by seq',
+    [id],
+  );
+  await reconcileAfter(minutes(36));
+  await sendDelayedReturns(world);
+  // Cashfree names the payment of a refund only in its answer. A refund may not exceed its payment, which this one has used up.
+  const reason = 'refund_amount should be less than or equal to the transaction amount';
+  await scriptOrderReplies(world, id, [
+    { call: 'get-refunds', patch: { cf_payment_id: paymentOfSale }, item: 0, times: true },
+    { ...refusedRefund(reason), times: true },
+  ]);
+  await reconcileAfter(hours(1));
+  const { token } = await world.administrator();
+  await world.call('POST /api/v1/admin/orders/{id}/check', { params: { id } }, token);
+  expect(await openItems(id)).toEqual([]);
+  await refundSale({ seller: await signInAgain(world, seller), id });
+  await world.runJobs();
+  expect(await fetchOrder(world, await signInAgain(world, buyer), id)).toMatchObject({ status: 'PAID' });
+  expect(await openItems(id)).toMatchObject([{ kind: 'REFUND_REFUSED', actions: ['DISMISS'], details: { cause: 'SELLER', reason } }]);
+  expect(await ledgerBook(world, seller)).toMatchObject({ refunds: 0, locked: 95 });
+  expect(await reconcileSales(world, seller)).toBe(0);
+  await resolveOnlyItem(world, id, 'DISMISS');
+  await setImperfections(world, {});
+  await controlProvider(world, `orders/${id}/refunds`, { amount: 100, cfPaymentId: await lastPayment(id) });
+  await resolveOnlyItem(world, id, 'RECORD_REFUND');
+  expect({ status: await statusOf(id), book: await ledgerBook(world, seller) }).toMatchObject({
+    status: 'REFUNDED',
+    book: { refunds: 100, locked: 0 },
+  });
+  expect(await reconcileSales(world, seller)).toBe(0);
+});
+
+it('a refund by the provider of a payment that failed here needs no attention and is no error', async () => {
   const { product } = await createShop(world, { price: 100 });
-  const payment = await startPurchase(world, await world.person(), product);
+  const { orderId, ...payment } = await startPurchase(world, await world.person(), product);
   await pay(world, payment, 'FAILED');
-  await controlProvider(world, `orders/${payment.orderId}/auto-refunds`, { cfPaymentId: await lastPayment(payment.orderId) });
-  expect(await listAttentionItems(world, payment.orderId)).toEqual([]);
+  // A success after the time limit of a payment is reported as CANCELLED and reversed.
+  await scriptOrderReplies(world, orderId, [{ call: 'get-payments', patch: { payment_status: 'CANCELLED' }, times: true }]);
+  await controlProvider(world, `orders/${orderId}/auto-refunds`, { cfPaymentId: await lastPayment(orderId) });
+  const errors = world.logLines.filter((line) => line.includes(orderId) && JSON.parse(line).level >= 50);
+  expect({ items: await listAttentionItems(world, orderId), errors }).toEqual({ items: [], errors: [] });
 });
 
 it('a refund that was made in the dashboard already completes the seller’s refund', async () => {
@@ -111,6 +175,20 @@ it('a refund that was made in the dashboard already completes the seller’s ref
   expect({ theirs: (await refundsAtProvider(id)).length, items: await openItems(id) }).toEqual({ theirs: 1, items: [] });
   expect(await fetchOrder(world, buyer, id)).toMatchObject({ status: 'REFUNDED' });
   expect(await ledgerBook(world, seller)).toMatchObject({ refunds: 100, locked: 0 });
+  expect(await reconcileSales(world, seller)).toBe(0);
+});
+
+it('a refund from the dashboard that shows only after the refusal of ours completes it', async () => {
+  const { seller, buyer, id } = await sale();
+  await setImperfections(world, { loseWebhooks: true });
+  await controlProvider(world, `orders/${id}/refunds`, { amount: 100 });
+  await scriptOrderReplies(world, id, [{ call: 'get-refunds', body: [] }]);
+  await refundSale({ seller, id });
+  await world.runJobs();
+  expect({ theirs: (await refundsAtProvider(id)).length, items: await openItems(id) }).toEqual({ theirs: 1, items: [] });
+  expect(await fetchOrder(world, buyer, id)).toMatchObject({ status: 'REFUNDED' });
+  expect(await ledgerBook(world, seller)).toMatchObject({ refunds: 100, locked: 0 });
+  expect(await reconcileSales(world, seller)).toBe(0);
 });
 
 it('a refund is not sent when a part of the payment was refunded outside: the sale is restored and the part reported', async () => {
@@ -142,7 +220,11 @@ it('a refused refund tells seller and administrator the provider’s reason, unt
   expect(await statusOf(id)).toBe('PAID');
   await refundSale({ seller, id });
   await world.runJobs();
-  expect({ status: await statusOf(id), items: await openItems(id) }).toEqual({ status: 'REFUNDED', items: [] });
+  expect({ status: await statusOf(id), items: await openItems(id), difference: await reconcileSales(world, seller) }).toEqual({
+    status: 'REFUNDED',
+    items: [],
+    difference: 0,
+  });
 });
 
 it.each([
@@ -160,7 +242,11 @@ it.each([
   expect(await listAttentionItems(world, id)).toMatchObject([{ kind: 'REFUND_DELAYED', status: 'OPEN', theirs: { state: theirState } }]);
   const [{ id: refundId }] = await query('select id from refunds where order_id = $1', [id]);
   await decideRefund(world, refundId, 'SUCCESS');
-  expect({ status: await statusOf(id), items: await openItems(id) }).toEqual({ status: 'REFUNDED', items: [] });
+  expect({ status: await statusOf(id), items: await openItems(id), difference: await reconcileSales(world, seller) }).toEqual({
+    status: 'REFUNDED',
+    items: [],
+    difference: 0,
+  });
 });
 
 it('a 404 to a refund of a paid order decides nothing', async () => {
@@ -174,7 +260,7 @@ it('a 404 to a refund of a paid order decides nothing', async () => {
   expect(await statusOf(id)).toBe('REFUND_PENDING');
   await reconcileAfter(minutes(2));
   await reconcileAfter(minutes(2));
-  expect(await statusOf(id)).toBe('REFUNDED');
+  expect({ status: await statusOf(id), difference: await reconcileSales(world, seller) }).toEqual({ status: 'REFUNDED', difference: 0 });
 });
 
 it('the email about a refund has the bank’s reference number', async () => {
@@ -224,4 +310,5 @@ it('a refund that was sent again and refused can be sent once more', async () =>
     items: [],
     book: { refunds: 100, locked: 0 },
   });
+  expect(await reconcileSales(world, seller)).toBe(0);
 });
