@@ -95,15 +95,21 @@ export async function resolveGone(
     .where(inArray(table.id, gone));
 }
 
+/** Dismissed items of an order. */
+export interface DismissedItems {
+  orderId: string;
+  kinds: AttentionKind[];
+  /** Provider's ids; left out for all. */
+  references?: string[];
+}
+
 /** Reopens dismissed items of an order. */
-export async function reopenDismissed(
-  tx: Tx,
-  { orderId, kinds, now }: { orderId: string; kinds: AttentionKind[]; now: Date },
-): Promise<void> {
+export async function reopenDismissed(tx: Tx, { orderId, kinds, references, now }: DismissedItems & { now: Date }): Promise<void> {
+  const isNamed = references && inArray(table.reference, references);
   await tx
     .update(table)
     .set({ status: 'OPEN', updatedAt: now, resolvedAt: null, resolvedBy: null, action: null, note: null })
-    .where(and(eq(table.orderId, orderId), inArray(table.kind, kinds), eq(table.action, 'DISMISS')));
+    .where(and(eq(table.orderId, orderId), inArray(table.kind, kinds), eq(table.action, 'DISMISS'), isNamed));
 }
 
 export async function findItem(queries: Queries, id: string): Promise<AttentionRow | null> {

@@ -5,6 +5,7 @@ import type { Database, Tx } from '../../platform/db/database.ts';
 import type { Logger } from '../../platform/log/logger.ts';
 import {
   countOpenByKind,
+  type DismissedItems,
   findByReference,
   findItem,
   hasOpenDispute,
@@ -78,7 +79,7 @@ export function attentionModule({ database, clock, random, log }: AttentionDeps)
       resolveReference(tx, { ...about, now: clock.now() }),
     /** Resolves the open items of a kind whose reference is not among the present ones. */
     resolveGone: (tx: Tx, about: { kind: AttentionKind; present(): Promise<string[]> }) => resolveGone(tx, { ...about, now: clock.now() }),
-    reopenDismissed: (tx: Tx, about: { orderId: string; kinds: AttentionKind[] }) => reopenDismissed(tx, { ...about, now: clock.now() }),
+    reopenDismissed: (tx: Tx, about: DismissedItems) => reopenDismissed(tx, { ...about, now: clock.now() }),
     /** The caller has locked the order or withdrawal of the item: reports of the provider lock in this order too. */
     lock: lockItem,
     resolve: resolveItem,

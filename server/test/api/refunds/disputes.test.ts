@@ -1,8 +1,17 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { days, hours, later } from '../../../src/kit/clock.ts';
-import { buyProduct, createShop, endHolds, fetchOrder, ledgerBook, reconcileSales, setImperfections } from '../../harness/checkout.ts';
+import {
+  buyProduct,
+  createShop,
+  decideRefund,
+  endHolds,
+  fetchOrder,
+  ledgerBook,
+  reconcileSales,
+  setImperfections,
+} from '../../harness/checkout.ts';
 import { createSeller, fetchWallet, type Seller, withdraw } from '../../harness/payouts.ts';
-import { controlProvider, listAttentionItems, resolveOnlyItem } from '../../harness/routes/attention-fixtures.ts';
+import { controlProvider, listAttentionItems, resolveItem, resolveOnlyItem } from '../../harness/routes/attention-fixtures.ts';
 import { signInAgain } from '../../harness/routes/route-fixtures.ts';
 import { createWorld, type World } from '../../harness/world.ts';
 
@@ -348,6 +357,22 @@ describe('money of a disputed sale', () => {
     expect(await ledgerBook(world, seller)).toMatchObject({ locked: 0, available: 0 });
     await world.runJobs();
     expect(await wallet(seller)).toMatchObject({ withdrawableBalance: 0, hold: { amount: 95, disputed: 95 } });
+  });
+
+  it('a loss that was dismissed while a refund was pending is decided again when the refund is refused', async () => {
+    const { id, seller } = await sale();
+    await setImperfections(world, { refundStatus: 'PENDING' });
+    expect((await refund(seller, id)).status).toBe(200);
+    await world.runJobs();
+    await decide(await dispute(id), 'CHARGEBACK_MERCHANT_LOST');
+    await resolveOnlyItem(world, id, 'DISMISS');
+    const [{ id: refundId }] = await query('select id from refunds where order_id = $1', [id]);
+    await decideRefund(world, refundId, 'CANCELLED');
+    const [item] = (await listAttentionItems(world, id)).filter(({ kind, status }) => kind === 'DISPUTE' && status === 'OPEN');
+    expect(item).toMatchObject({ actions: ['RECORD_CHARGEBACK', 'DISMISS'] });
+    expect(await wallet(seller)).toMatchObject({ hold: { amount: 95, disputed: 95 } });
+    await resolveItem(world, await world.administrator(), { id: item?.id ?? '', action: 'RECORD_CHARGEBACK' });
+    expect(await reconcileSales(world, seller)).toBe(0);
   });
 
   it('the statement tells why released money is locked again', async () => {

@@ -13,7 +13,7 @@ import { bookPartialRefund } from '../refunds/book-partial-refund.ts';
 import { refundOrder } from '../refunds/refund-order.ts';
 import { reverseChargeback } from '../refunds/reverse-chargeback.ts';
 import type { DisputeRow, OrderRow } from '../tables.ts';
-import { decisionOn, isWhole } from './dispute-decisions.ts';
+import { decisionOn, isWhole, saleStanding } from './dispute-decisions.ts';
 import { disputedOrders } from './disputed-order.ts';
 import { findDispute, setBooking } from './disputes.store.ts';
 import { reserveForDisputes } from './reserve.ts';
@@ -131,10 +131,13 @@ export async function reverseDispute(deps: Deps, tx: Tx, { reason, actor, ...key
   });
 }
 
-/** A dismissed loss claims nothing from the seller any more. Other disputes do not change. */
+/**
+ * A dismissed loss claims nothing from the seller any more. Other disputes do not change, and neither does a loss whose money the seller
+ * did not have: nothing could be decided about it, and a refused refund brings it back.
+ */
 export async function waiveDispute(deps: Deps, tx: Tx, key: Pick<Booking, 'providerId' | 'orderId'>): Promise<void> {
   const { order, dispute } = await lockDispute(deps, tx, key);
-  if (dispute.outcome !== 'LOST' || dispute.booking !== null) return;
+  if (dispute.outcome !== 'LOST' || dispute.booking !== null || saleStanding(dispute, order) === 'GONE') return;
   await setBooking(tx, { id: dispute.id, booking: 'WAIVED', now: deps.clock.now() });
   await reserveForDisputes(deps, tx, order.id);
 }

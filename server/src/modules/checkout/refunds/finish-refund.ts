@@ -2,6 +2,7 @@ import { toRupees } from '../../../kit/money.ts';
 import { system } from '../../../platform/audit/audit.port.ts';
 import type { Tx } from '../../../platform/db/database.ts';
 import type { CheckoutDeps } from '../deps.ts';
+import { reopenLosses } from '../disputes/reopen-losses.ts';
 import { reserveForDisputes } from '../disputes/reserve.ts';
 import { lockOrder, updateOrder } from '../orders/orders.store.ts';
 import { hintJob } from '../payments/hint-job.ts';
@@ -54,6 +55,7 @@ async function restoreSale(deps: Deps, tx: Tx, order: OrderRow, refund: RefundRo
   const { locked } = await deps.ledger.reverse(tx, { kind: 'REFUND', source, as: 'REFUND_REVERSAL', at: now });
   await changeHolds(tx, { sellerId: order.sellerId, refundId: refund.id, locked });
   await reserveForDisputes(deps, tx, order.id);
+  await reopenLosses(deps, tx, order.id);
 }
 
 /** Final state at the provider. */

@@ -64,6 +64,23 @@ describe('resolve dialog of an attention item', () => {
     expect(question(item, 'DISMISS')).toMatchObject({ line: expect.stringContaining('Nothing is recorded'), action: 'Dismiss' });
   });
 
+  it.each([
+    ['a paid sale', 'PAID', ['RECORD_CHARGEBACK', 'DISMISS'], /reserved for this dispute is released/, /Adjust balance/],
+    ['a refunded sale', 'REFUNDED', ['DISMISS'], /Adjust balance/, /is released/],
+    ['a sale whose chargeback was reversed', 'REFUNDED', ['RECORD_PARTIAL_CHARGEBACK', 'DISMISS'], /is released/, /Adjust balance/],
+    ['a sale whose refund is pending', 'REFUND_PENDING', ['DISMISS'], /reopens/, /is released|Adjust balance/],
+  ] as const)(
+    'the question about dismissing a lost dispute of %s tells what happens to the money',
+    (_sale, status, actions, told, untold) => {
+      const dispute = { outcome: 'LOST', amount: 499 } as AttentionItem['dispute'];
+      const order = item.order && { ...item.order, status };
+      const lost: AttentionItem = { ...item, kind: 'DISPUTE', dispute, order, actions: [...actions] };
+      const { line } = question(lost, 'DISMISS');
+      expect(line).toMatch(told);
+      expect(line).not.toMatch(untold);
+    },
+  );
+
   it.each(attentionActions)('the title of %s is a question, even for an unknown order', (action: AttentionAction) => {
     expect(question({ ...item, order: null }, action).title).toMatch(/\?$/);
   });

@@ -46,9 +46,9 @@ const undoLine = (item: AttentionItem, order: Order) =>
     order && chargesLine(order.fee),
   );
 
-/** The buyer already has the money from the refund. */
+/** The seller no longer has the money of the sale, so that nothing can be booked. */
 const isDisputeOfRefunded = ({ kind, order, actions: offered }: AttentionItem) =>
-  kind === 'DISPUTE' && order?.status === 'REFUNDED' && !offered.includes('REVERSE_CHARGEBACK');
+  kind === 'DISPUTE' && order?.status === 'REFUNDED' && offered.every((action) => action === 'DISMISS');
 
 /** The bank took a part of the payment: the sale stands. */
 const isPart = ({ dispute, order }: AttentionItem) => dispute !== null && order !== null && dispute.amount < order.amount;
@@ -161,7 +161,10 @@ const questions: Record<AttentionAction, (item: AttentionItem, order: Order) => 
     title: 'Dismiss this item?',
     line: joinSentences(
       'Closes the item. Nothing is recorded, and nothing is sent to the provider. It reopens if the provider reports a change.',
-      item.dispute?.outcome === 'LOST' && 'Money that was reserved for this dispute is released to the seller.',
+      item.dispute?.outcome === 'LOST' &&
+        item.order?.status !== 'REFUND_PENDING' &&
+        !isDisputeOfRefunded(item) &&
+        'Money that was reserved for this dispute is released to the seller.',
       isDisputeOfRefunded(item) && 'If the bank takes this money as well, deduct it on the seller’s page with Adjust balance.',
     ),
     action: 'Dismiss',
