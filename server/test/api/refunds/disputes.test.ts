@@ -145,6 +145,22 @@ describe('what an administrator may do with a dispute', () => {
     expect(await reconcileSales(world, seller)).toBe(0);
   });
 
+  it('a second loss that was dismissed is decided again when the chargeback of the first dispute is reversed', async () => {
+    const { id, seller } = await sale();
+    const first = await dispute(id);
+    await resolveOnlyItem(world, id, 'RECORD_CHARGEBACK');
+    await decide(await dispute(id), 'CHARGEBACK_MERCHANT_LOST');
+    await resolveOnlyItem(world, id, 'DISMISS');
+    await decide(first, 'CHARGEBACK_MERCHANT_WON');
+    await resolveOnlyItem(world, id, 'REVERSE_CHARGEBACK');
+    expect(await openItem(id)).toMatchObject({
+      theirs: { state: 'CHARGEBACK_MERCHANT_LOST' },
+      actions: ['RECORD_PARTIAL_CHARGEBACK', 'DISMISS'],
+    });
+    await resolveOnlyItem(world, id, 'RECORD_PARTIAL_CHARGEBACK');
+    expect(await reconcileSales(world, seller)).toBe(0);
+  });
+
   it('a dispute lost again after its chargeback was reversed is booked as a part, and ends the access', async () => {
     const { id, seller, buyer, product } = await sale();
     const disputeId = await dispute(id);

@@ -3,6 +3,7 @@ import { AppError } from '../../../kit/app-error.ts';
 import type { Tx } from '../../../platform/db/database.ts';
 import type { CheckoutDeps } from '../deps.ts';
 import { detachChargeback } from '../disputes/attribute-chargeback.ts';
+import { reopenLosses } from '../disputes/reopen-losses.ts';
 import { reserveForDisputes } from '../disputes/reserve.ts';
 import { chargebackReversedEmail } from '../emails.ts';
 import { notificationText } from '../notification-text.ts';
@@ -62,6 +63,7 @@ export async function reverseChargeback(
   const source = { type: 'refund', id: chargeback.id };
   const { locked } = await deps.ledger.reverse(tx, { kind: 'CHARGEBACK', source, as: 'CHARGEBACK_REVERSAL', at: now });
   await changeHolds(tx, { sellerId: order.sellerId, refundId: chargeback.id, locked });
+  await reopenLosses(deps, tx, orderId);
   await detachChargeback(tx, { orderId, now });
   await reserveForDisputes(deps, tx, orderId);
   return { order, amount: chargeback.amount, accessRestored };
