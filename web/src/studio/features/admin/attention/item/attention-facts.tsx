@@ -1,4 +1,5 @@
 import type { AttentionItem, RefundCause } from '@jamun/contract';
+import { Fragment } from 'react';
 import { adminOrderText } from '../../../../domain/admin-orders/text.ts';
 import { UserLink } from '../../../../domain/admin-users/user-elements.tsx';
 import { StatusBadge } from '../../../../ui/data/badge.tsx';
@@ -38,7 +39,14 @@ function Comparison({ item }: { item: AttentionItem }) {
         <dt>{text.sides.provider}</dt>
         <dd>
           <b>{amount === null ? '—' : <Money value={amount} />}</b>
-          <span className={classes.state}>{providerStatus(item)}</span>
+          <span className={classes.state}>
+            {(providerStatus(item).match(/[^_]+_?/g) ?? []).map((word) => (
+              <Fragment key={word}>
+                {word}
+                <wbr />
+              </Fragment>
+            ))}
+          </span>
         </dd>
       </div>
       <div>
