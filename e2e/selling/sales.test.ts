@@ -35,8 +35,33 @@ async function sellProducts(seller: string) {
   const [question] = await call<{ id: string }[]>(`GET /api/v1/digital-products/${product.id}/registration-questions`, { token: seller });
   const responses = [{ questionId: question?.id ?? '', answer: 'UPSC 2027' }];
   const order = await bought(buyer.token, product.id, { answers: responses });
-  for (const title of [formula, hostile]) await bought(buyer.token, (await products.createPublished({ title, price: 499.5 })).id);
-  return { buyer, order };
+  const buy = async (title: string) => bought(buyer.token, (await products.createPublished({ title, price: 499.5 })).id);
+  await buy(formula);
+  return { buyer, order, hostileOrder: await buy(hostile) };
+}
+
+/** The bank disputes a payment; the seller adds evidence and changes it. */
+async function addEvidence(page: Page, orderId: string) {
+  await call('POST /sandbox/cashfree/disputes', { body: { orderId, type: 'CHARGEBACK', reason: 'Product not received' } });
+  await page.getByPlaceholder('Search sales...').fill('Sons');
+  await view(page, hostile.slice(0, 4)).click();
+  const details = drawer(page);
+  await details.getByText('Product not received').waitFor();
+  await details.getByRole('button', { name: 'Add evidence' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Evidence for the bank' });
+  await dialog.getByRole('button', { name: 'Save evidence' }).click();
+  await expect.poll(() => dialog.getByRole('textbox').getAttribute('aria-invalid')).toBe('true');
+  await dialog.getByRole('textbox').fill('Downloaded on 3 January: <b>two</b> files');
+  await expectAccessiblePage(page);
+  await dialog.getByRole('button', { name: 'Save evidence' }).click();
+  await dialog.waitFor({ state: 'detached' });
+  await details.getByText('Downloaded on 3 January: <b>two</b> files').waitFor();
+  await details.getByRole('button', { name: 'Change evidence' }).click();
+  await expect.poll(() => dialog.getByRole('textbox').inputValue()).toBe('Downloaded on 3 January: <b>two</b> files');
+  await page.goBack();
+  await dialog.waitFor({ state: 'detached' });
+  await page.goBack();
+  await details.waitFor({ state: 'detached' });
 }
 
 /** Expects that the print view shows only the order, black on white, with hostile names as text. */
@@ -94,7 +119,7 @@ describeInDisplayModes('sales', 'at $width px in $theme', (displayMode) => {
     await waitForText(page, 'No sale till now');
     await expectAccessiblePage(page);
 
-    const { buyer, order } = await sellProducts(person.token);
+    const { buyer, order, hostileOrder } = await sellProducts(person.token);
     await page.reload();
     await view(page, 'Polity').waitFor();
     if (displayMode.width === 1280) await expect.poll(() => page.getByRole('columnheader').allTextContents()).toEqual(columns.sales);
@@ -130,6 +155,7 @@ describeInDisplayModes('sales', 'at $width px in $theme', (displayMode) => {
       token: buyer.token,
     });
     expect(digitalProducts.find(({ orderId }) => orderId === order)?.status).toBe('INACTIVE');
+    await addEvidence(page, hostileOrder);
     expect(pageErrors).toEqual([]);
     await context.close();
   });
