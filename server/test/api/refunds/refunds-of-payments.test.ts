@@ -155,6 +155,29 @@ it('a return that the provider takes from the sale’s payment needs no attentio
   expect(await reconcileSales(world, seller)).toBe(0);
 });
 
+it('the return of a second payment waits its hour although a webhook about the sale’s refund arrives before', async () => {
+  const { seller, id } = await paidTwice();
+  await reconcileAfter(minutes(36));
+  await setImperfections(world, {});
+  await refundSale({ seller, id });
+  await world.runJobs();
+  const inTheHour = await ourRefunds(id);
+  await controlProvider(world, `orders/${id}/auto-refunds`, { cfPaymentId: await lastPayment(id) });
+  await sendDelayedReturns(world);
+  expect({ inTheHour, ours: await ourRefunds(id), theirs: (await refundsAtProvider(id)).length, items: await openItems(id) }).toEqual({
+    inTheHour: [
+      { cause: 'SECOND_CAPTURE', status: 'PENDING' },
+      { cause: 'SELLER', status: 'DONE' },
+    ],
+    ours: [
+      { cause: 'SECOND_CAPTURE', status: 'DONE' },
+      { cause: 'SELLER', status: 'DONE' },
+    ],
+    theirs: 2,
+    items: [],
+  });
+});
+
 it('a refund by the provider of a payment that failed here needs no attention and is no error', async () => {
   const { product } = await createShop(world, { price: 100 });
   const { orderId, ...payment } = await startPurchase(world, await world.person(), product);

@@ -35,6 +35,11 @@ export function nextPollAt(now: Date, order: PolledOrder, mayStillBePaid: boolea
   return looks.find((at) => at > now) ?? null;
 }
 
+/** The provider may return the second of two payments itself: ours is sent only after this time. */
+const ownReturnDelay = hours(1);
+
+export const secondReturnAt = (createdAt: Date): Date => later(createdAt, ownReturnDelay);
+
 /** Backoff of a refund that the provider has accepted: polled until the provider decides, in case its webhook is lost. */
 export function nextRefundPollAt(now: Date, createdAt: Date): Date {
   return later(now, clamp((now.getTime() - createdAt.getTime()) / 2, minutes(5), hours(6)));

@@ -1,4 +1,3 @@
-import { hours, later } from '../../../kit/clock.ts';
 import { newId } from '../../../kit/ids.ts';
 import { toRupees } from '../../../kit/money.ts';
 import { system } from '../../../platform/audit/audit.port.ts';
@@ -13,11 +12,9 @@ import { enqueueRefund } from '../refunds/enqueue-refund.ts';
 import { insertRefund } from '../refunds/refunds.store.ts';
 import type { OrderRow } from '../tables.ts';
 import { recordAttempt } from './payments.store.ts';
+import { secondReturnAt } from './poll-times.ts';
 
 type Deps = Pick<CheckoutDeps, 'clock' | 'random' | 'jobs' | 'log' | 'audit' | 'notify' | 'mails' | 'people' | 'countOrders' | 'publicUrl'>;
-
-/** The provider may return the second of two payments itself: ours is sent only after this time. */
-const ownRefundDelay = hours(1);
 
 export type ReturnCause = keyof typeof returnReasons;
 
@@ -41,7 +38,7 @@ export async function returnPayment(
     cause,
     amount: payment.amount,
     status: 'PENDING',
-    askAt: later(now, ownRefundDelay),
+    askAt: secondReturnAt(now),
     createdAt: now,
     updatedAt: now,
   });

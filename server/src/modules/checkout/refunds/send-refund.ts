@@ -2,7 +2,7 @@ import { days, earlier, hours } from '../../../kit/clock.ts';
 import type { Queries } from '../../../platform/db/database.ts';
 import type { CheckoutDeps } from '../deps.ts';
 import { listPayments } from '../payments/payments.store.ts';
-import { isLongUnanswered, nextRefundPollAt, nextRefundRetryAt } from '../payments/poll-times.ts';
+import { isLongUnanswered, nextRefundPollAt, nextRefundRetryAt, secondReturnAt } from '../payments/poll-times.ts';
 import { PaymentsRejected, PaymentsUnavailable, type ProviderRefund } from '../payments.port.ts';
 import type { RefundRow } from '../tables.ts';
 import { isSame, isSameAtProvider, paymentIdOf, refundedElsewhere } from './compare-refunds.ts';
@@ -54,6 +54,10 @@ async function findElsewhere(
 const isDelayed = (refund: RefundRow, onHoldSince: Date | null, now: Date): boolean =>
   refund.createdAt <= earlier(now, days(5)) || (onHoldSince !== null && onHoldSince <= earlier(now, hours(24)));
 
+/** The provider may still return the second payment itself. A retry by an administrator does not wait. */
+const isTooEarly = ({ cause, requestedBy, createdAt }: RefundRow, now: Date): boolean =>
+  cause === 'SECOND_CAPTURE' && requestedBy === null && now < secondReturnAt(createdAt);
+
 /**
  * Sends a refund or queries its state, and applies the answer. The provider's refunds are listed first: one of the same payment that was
  * made elsewhere is adopted, and nothing is sent. An unclear answer is retried with backoff. `reported`: refund of a signed webhook.
@@ -75,8 +79,8 @@ export function resolveRefund(deps: Deps) {
     return payments.refund({ orderId, refundId: id, amount, note: reason ?? 'Refund' });
   }
 
-  /** The provider's state of a refund, ours or the one that replaces it. */
-  async function sendOrQuery(refund: RefundRow, reported: ProviderRefund | undefined): Promise<ProviderRefund> {
+  /** The provider's state of a refund, ours or the one that replaces it; null while ours must not be sent yet. */
+  async function sendOrQuery(refund: RefundRow, reported: ProviderRefund | undefined): Promise<ProviderRefund | null> {
     if (reported && isSame(refund, reported) && reported.amount === refund.amount) return reported;
     const theirs = await listTheirs(refund.orderId, reported);
     const known = theirs.find((one) => isSame(refund, one));
@@ -86,6 +90,7 @@ export function resolveRefund(deps: Deps) {
     if (known && !(isAdopted && known.status === 'REFUSED')) return known;
     const elsewhere = await findElsewhere(deps, refund, theirs);
     if (elsewhere) return elsewhere;
+    if (isTooEarly(refund, clock.now())) return null;
     return send(refund).catch(async (error: unknown) => {
       if (!(error instanceof PaymentsRejected)) throw error;
       const made = await findElsewhere(deps, refund, await listTheirs(refund.orderId, reported));
@@ -141,7 +146,8 @@ export function resolveRefund(deps: Deps) {
       return finishRefund(deps, refund, refused);
     };
     try {
-      await apply(refund, await sendOrQuery(refund, reported));
+      const found = await sendOrQuery(refund, reported);
+      if (found) await apply(refund, found);
     } catch (error) {
       if (error instanceof PaymentsUnavailable) return scheduleRetry(refund, error);
       if (error instanceof PartlyRefunded) return refuse(error.message);
