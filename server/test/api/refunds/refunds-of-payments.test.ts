@@ -214,6 +214,23 @@ it('a refund from the dashboard that shows only after the refusal of ours comple
   expect(await reconcileSales(world, seller)).toBe(0);
 });
 
+it('a refund is sent after all when a webhook says that the one in the dashboard, which stood in for it, was cancelled', async () => {
+  const { seller, buyer, id } = await sale();
+  await setImperfections(world, { loseWebhooks: true });
+  const { refundId } = await controlProvider<{ refundId: string }>(world, `orders/${id}/refunds`, { amount: 100, status: 'PENDING' });
+  await refundSale({ seller, id });
+  await world.runJobs();
+  await setImperfections(world, {});
+  await decideRefund(world, refundId, 'CANCELLED');
+  await world.runJobs();
+  expect({ ours: await ourRefunds(id), theirs: (await refundsAtProvider(id)).length, items: await openItems(id) }).toEqual({
+    ours: [{ cause: 'SELLER', status: 'DONE' }],
+    theirs: 2,
+    items: [],
+  });
+  expect(await fetchOrder(world, buyer, id)).toMatchObject({ status: 'REFUNDED' });
+});
+
 it('a refund is not sent when a part of the payment was refunded outside: the sale is restored and the part reported', async () => {
   const { seller, buyer, id } = await sale();
   await setImperfections(world, { loseWebhooks: true });

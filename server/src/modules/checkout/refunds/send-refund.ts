@@ -81,13 +81,15 @@ export function resolveRefund(deps: Deps) {
 
   /** The provider's state of a refund, ours or the one that replaces it; null while ours must not be sent yet. */
   async function sendOrQuery(refund: RefundRow, reported: ProviderRefund | undefined): Promise<ProviderRefund | null> {
-    if (reported && isSame(refund, reported) && reported.amount === refund.amount) return reported;
+    const isAdopted = refund.providerRefundId !== null;
+    // After an adopted one was refused, ours is sent.
+    const decides = (one: ProviderRefund) => isSame(refund, one) && !(isAdopted && one.status === 'REFUSED');
+    if (reported && decides(reported) && reported.amount === refund.amount) return reported;
     const theirs = await listTheirs(refund.orderId, reported);
     const known = theirs.find((one) => isSame(refund, one));
-    const isAdopted = refund.providerRefundId !== null;
     // The list need not contain a refund by the provider itself.
     if (isAdopted && !known) throw new PaymentsUnavailable('The provider does not list a refund that it has made');
-    if (known && !(isAdopted && known.status === 'REFUSED')) return known;
+    if (known && decides(known)) return known;
     const elsewhere = await findElsewhere(deps, refund, theirs);
     if (elsewhere) return elsewhere;
     if (isTooEarly(refund, clock.now())) return null;
