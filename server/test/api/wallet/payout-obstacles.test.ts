@@ -236,6 +236,36 @@ it('a transfer that the provider hides for hours is paid once and never rejected
   expect(await balanceOf(who)).toMatchObject({ totalWithdrawn: 100 });
 });
 
+it.each([
+  ['transfer_id_already_exists', 'Transfer Id already exists.'],
+  ['beneficiary_invalid', 'The account cannot receive money'],
+])('a rejected repetition (%s) does not return the money of a transfer that the provider has', async (code, message) => {
+  await setPayoutImperfections(world, { loseAnswer: 1, hiddenMs: hours(3) });
+  const { who, id } = await triedWithdrawal();
+  await scriptTransferReplies(world, id, [{ call: 'create-transfer', status: 400, body: { message, code }, times: true }]);
+  for (const pause of [minutes(70), minutes(6), minutes(6)]) {
+    await follow(pause);
+    expect(await storedState(id)).toMatchObject({ status: 'APPROVED', state: 'SENDING' });
+  }
+  await follow(hours(3));
+  expect(await storedState(id)).toMatchObject({ status: 'PAID' });
+  expect(await balanceOf(who)).toMatchObject({ totalWithdrawn: 100 });
+});
+
+it('a transfer whose repetitions are rejected for a day is rejected', async () => {
+  const body = { message: 'The account cannot receive money', code: 'beneficiary_invalid' };
+  const { id } = await triedWithdrawal((withdrawal) =>
+    scriptTransferReplies(world, withdrawal, [
+      { call: 'create-transfer', hangUp: true },
+      { call: 'create-transfer', status: 400, body, times: true },
+    ]),
+  );
+  for (const pause of [hours(23), minutes(6)]) await follow(pause);
+  expect(await storedState(id)).toMatchObject({ status: 'APPROVED', state: 'SENDING' });
+  for (const pause of [hours(1), minutes(6)]) await follow(pause);
+  expect(await storedState(id)).toMatchObject({ status: 'REJECTED', state: 'FAILED' });
+});
+
 it('administrators see the payout balance beside the approved withdrawals, asked for once a minute, and none without an answer', async () => {
   const funds = async () => (await world.call('GET /api/v1/admin/payout-funds', {}, (await world.administrator()).token)).body.data;
   await setPayoutImperfections(world, { needsApproval: 1 });

@@ -10,7 +10,7 @@ import { findById, lockWithdrawal } from '../withdrawals/withdrawals.store.ts';
 import { settleTransfer } from './settle-transfer.ts';
 import { transferIdOf } from './transfer-ids.ts';
 import { recordBlocked } from './transfer-obstacles.ts';
-import { firstPollAt, isTooLateToSend, neverArrived, retryBlockedAt } from './transfer-times.ts';
+import { firstPollAt, isRejectionFinal, isTooLateToSend, neverArrived, pollAfterRejection, retryBlockedAt } from './transfer-times.ts';
 import { findTransfer, insertTransfer, updateTransfer } from './transfers.store.ts';
 
 type Deps = Pick<
@@ -36,8 +36,8 @@ function destinationOf({ box }: Pick<PayoutsDeps, 'box'>, row: WithdrawalRow): T
 
 interface RecordedTransfer extends TransferToSend {
   recordedAt: Date;
-  /** An earlier call with the same id got no answer: the provider may have the transfer. */
-  mayBeKnown: boolean;
+  /** Time of an earlier call with the same id that got no answer: the provider may have the transfer. Null for the first call. */
+  triedAt: Date | null;
 }
 
 /**
@@ -53,18 +53,18 @@ const begin = (deps: Deps, withdrawalId: string): Promise<RecordedTransfer | nul
     const row = await lockWithdrawal(tx, unlocked);
     const transfer = await findTransfer(tx, withdrawalId);
     if (row?.status !== 'APPROVED' || !transfer) return null;
-    const mayBeKnown = transfer.state === 'SENDING' && neverArrived(now, transfer);
-    if (transfer.state !== 'WAITING' && !mayBeKnown) return null;
+    const triedAt = transfer.state === 'SENDING' && neverArrived(now, transfer) ? transfer.sentAt : null;
+    if (transfer.state !== 'WAITING' && triedAt === null) return null;
     const blocker = findBlocker(standing, await deps.ledger.lock(tx, row.userId));
     if (blocker) {
       const changes = { reason: payoutMessages.notAllowedAnyMore[blocker], obstacle: null, askAt: retryBlockedAt(now) };
       await updateTransfer(tx, { withdrawalId, now, changes });
       return null;
     }
-    const first = mayBeKnown ? {} : ({ state: 'SENDING', sentAt: now } as const);
+    const first = triedAt ? {} : ({ state: 'SENDING', sentAt: now } as const);
     await updateTransfer(tx, { withdrawalId, now, changes: { ...first, notKnownSince: null, reason: null, askAt: firstPollAt(now) } });
     const { transferId } = transfer;
-    return { transferId, amount: row.amount, note: `Jamun ${row.id}`, to: destinationOf(deps, row), recordedAt: now, mayBeKnown };
+    return { transferId, amount: row.amount, note: `Jamun ${row.id}`, to: destinationOf(deps, row), recordedAt: now, triedAt };
   });
 
 /**
@@ -72,23 +72,28 @@ const begin = (deps: Deps, withdrawalId: string): Promise<RecordedTransfer | nul
  * transfer that the provider does not have is sent again under its id.
  */
 export function sendTransfer(deps: Deps, port: PayoutsPort) {
-  const { clock, log } = deps;
+  const { database, clock, log } = deps;
   const settle = settleTransfer(deps);
   return async (withdrawalId: string): Promise<void> => {
     const recorded = await begin(deps, withdrawalId);
     if (!recorded) return;
-    const { recordedAt, mayBeKnown, ...transfer } = recorded;
+    const { recordedAt, triedAt, ...transfer } = recorded;
     const ids = { withdrawalId, transferId: transfer.transferId };
     if (isTooLateToSend(clock.now(), recordedAt)) {
       return log.error(ids, 'a transfer was not sent: more than a minute passed since it was recorded');
     }
-    if (mayBeKnown) log.warn(ids, 'the payout provider does not have a transfer; it is sent again under the same id');
+    if (triedAt) log.warn(ids, 'the payout provider does not have a transfer; it is sent again under the same id');
     try {
       await settle(withdrawalId, await port.send(transfer));
     } catch (error) {
       if (error instanceof PayoutsBlocked) {
-        await recordBlocked(deps, withdrawalId, { error, isUnsent: !mayBeKnown });
+        await recordBlocked(deps, withdrawalId, { error, isUnsent: triedAt === null });
         return;
+      }
+      if (error instanceof PayoutsRejected && triedAt && !isRejectionFinal(clock.now(), triedAt)) {
+        log.warn(ids, 'the payout provider rejected a repeated transfer; it may have the first one');
+        const changes = { askAt: pollAfterRejection(clock.now()) };
+        return database.transact((tx) => updateTransfer(tx, { withdrawalId, now: clock.now(), changes }));
       }
       if (error instanceof PayoutsRejected) {
         const failed = { state: 'FAILED', amount: transfer.amount, reference: null, reason: error.message, obstacle: null } as const;

@@ -10,6 +10,15 @@ export const isTooLateToSend = (now: Date, sentAt: Date): boolean => now > later
 /** Next attempt for an approved transfer that is blocked. */
 export const retryBlockedAt = (now: Date): Date => later(now, minutes(15));
 
+/**
+ * True when a rejection counts although an earlier call with the same id got no answer. Before that, the provider may have the transfer of
+ * that call without showing it: its rejection of a repetition, for example because the id exists, says nothing about the first one.
+ */
+export const isRejectionFinal = (now: Date, sentAt: Date): boolean => now >= later(sentAt, days(1));
+
+/** Next look after a rejection that does not count yet. */
+export const pollAfterRejection = (now: Date): Date => later(now, hours(1));
+
 /** When an ended transfer is replaced by another one: the platform may need days to add money or to get a limit raised. */
 export const replaceEndedAt = (now: Date, attempt: number): Date => later(now, Math.min(hours(1) * 2 ** (attempt - 1), hours(12)));
 
