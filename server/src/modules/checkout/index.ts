@@ -3,6 +3,7 @@ import type { Mount } from '../../platform/http/mount.ts';
 import type { CheckoutDeps } from './deps.ts';
 import { mountDisputes } from './disputes/disputes.routes.ts';
 import { scheduleDisputeLooks } from './disputes/look-for-disputes.ts';
+import { reserveReturned } from './disputes/reserve.ts';
 import { erasePersonalData, findDeletionBlockers } from './erase-personal-data.ts';
 import { findContactUse } from './guests/contact-use.store.ts';
 import { endTokens } from './guests/guest-orders.store.ts';
@@ -87,6 +88,8 @@ export function checkoutModule(deps: CheckoutDeps) {
       /** Money that waits for the end of disputes. */
       disputed: (queries: Queries, sellerId: number) => sumReserved(queries, { sellerId }),
       draw: drawFromHolds,
+      /** Reserves money that returned to the wallet for disputes that came meanwhile. */
+      reserve: (tx: Tx, returned: { sellerId: number; amount: bigint }) => reserveReturned(deps, tx, returned),
       /** Restores the draws of a late payout. */
       restore: (tx: Tx, { withdrawalId, amount }: { withdrawalId: string; amount: bigint }) => restoreDraws(tx, { withdrawalId, amount }),
     },

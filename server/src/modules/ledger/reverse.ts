@@ -32,7 +32,7 @@ function debitEntries({ AVAILABLE, LOCKED }: Book, amount: bigint): Entries & { 
  * Posts the reversal of a transaction; the database rejects a second one. `locked` is the change of LOCKED. Negative when the
  * transaction had credited the seller: a refund that was smaller than the fee that it returned.
  */
-export async function reverse(tx: Tx, { kind, source, as, at }: Reversal): Promise<{ id: number; locked: bigint }> {
+export async function reverse(tx: Tx, { kind, source, as, at }: Reversal): Promise<{ id: number; locked: bigint; available: bigint }> {
   const original = await findTx(tx, { kind, source });
   if (!original) throw new Error(`There is no ${kind} of ${source.type} ${source.id} to reverse`);
   const book = await lockBook(tx, original.sellerId);
@@ -42,5 +42,5 @@ export async function reverse(tx: Tx, { kind, source, as, at }: Reversal): Promi
   const change = DEBT + AVAILABLE + LOCKED;
   const net = change < 0n ? debitEntries(book, -change) : creditEntries(book, change, LOCKED);
   const id = await post(tx, { kind: as, source, sellerId: original.sellerId, entries: { ...reversed, ...net }, reverses: original.id, at });
-  return { id, locked: net.LOCKED };
+  return { id, locked: net.LOCKED, available: net.AVAILABLE ?? 0n };
 }

@@ -25,6 +25,8 @@ export interface Holds {
   disputed(queries: Queries, sellerId: number): Promise<bigint>;
   /** Draws `amount` from the holds. The caller has locked the seller's book. */
   draw(tx: Tx, draw: { sellerId: number; amount: bigint } & ({ withdrawalId: string } | { adjustmentId: string })): Promise<void>;
+  /** Reserves money that returned to AVAILABLE for disputes that came meanwhile. The caller has locked the seller's book. */
+  reserve(tx: Tx, returned: { sellerId: number; amount: bigint }): Promise<void>;
   /** Restores the draws of a late payout. */
   restore(tx: Tx, draw: { withdrawalId: string; amount: bigint }): Promise<void>;
 }

@@ -10,7 +10,7 @@ import {
   reconcileSales,
   setImperfections,
 } from '../../harness/checkout.ts';
-import { createSeller, fetchWallet, type Seller, withdraw } from '../../harness/payouts.ts';
+import { cancelWithdrawal, createSeller, fetchWallet, rejectWithdrawal, type Seller, withdraw } from '../../harness/payouts.ts';
 import { controlProvider, listAttentionItems, resolveItem, resolveOnlyItem } from '../../harness/routes/attention-fixtures.ts';
 import { signInAgain } from '../../harness/routes/route-fixtures.ts';
 import { createWorld, type World } from '../../harness/world.ts';
@@ -338,6 +338,19 @@ describe('money of a disputed sale', () => {
     world.clock.advance(hours(1));
     await endHolds(world);
     expect(await ledgerBook(world, seller)).toMatchObject({ available: 95, locked: 35 });
+  });
+
+  it.each([
+    ['cancels', async (seller: Seller, id: string) => cancelWithdrawal(world, await signedIn(seller), id)],
+    ['is refused', async (_seller: Seller, id: string) => rejectWithdrawal(world, (await world.administrator()).token, id)],
+  ])('the amount of a withdrawal that the seller %s is reserved for the dispute that came meanwhile', async (_how, giveBack) => {
+    const { id, seller } = await releasedSale();
+    const { body } = await withdraw(world, await signedIn(seller), 60);
+    await dispute(id, { amount: 80 });
+    expect(await ledgerBook(world, seller)).toMatchObject({ available: 0, locked: 35, withdrawing: 60 });
+    expect((await giveBack(seller, body.data.id)).status).toBe(200);
+    expect(await ledgerBook(world, seller)).toMatchObject({ available: 15, locked: 80, withdrawing: 0 });
+    expect(await wallet(seller)).toMatchObject({ withdrawableBalance: 15, hold: { amount: 80, disputed: 80 } });
   });
 
   it('a seller cannot refund one buyer with money that the bank of another one may take', async () => {

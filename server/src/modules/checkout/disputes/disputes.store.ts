@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull, ne, or, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, isNull, ne, or, sql } from 'drizzle-orm';
 import type { Queries, Tx } from '../../../platform/db/database.ts';
 import type { ProviderDispute } from '../payments.port.ts';
 import { type DisputeRow, disputeHolds, disputes, orders, payments, settlementReleases, settlements } from '../tables.ts';
@@ -119,6 +119,14 @@ export async function sumReleased(queries: Queries, orderId: string): Promise<bi
 export async function setDisputed(tx: Tx, { orderId, disputed }: { orderId: string; disputed: bigint }): Promise<void> {
   await tx.update(settlements).set({ disputed }).where(eq(settlements.orderId, orderId));
 }
+
+/** Sales of a seller whose disputes claim more than their settlement hold contains, in paise. The caller has locked the seller's book. */
+export const listUnderReserved = (queries: Queries, sellerId: number): Promise<{ orderId: string; missing: bigint }[]> =>
+  queries
+    .select({ orderId: settlements.orderId, missing: sql`${settlements.disputed} - ${settlements.locked}`.mapWith(BigInt) })
+    .from(settlements)
+    .where(and(eq(settlements.sellerId, sellerId), gt(settlements.disputed, 0n), gt(settlements.disputed, settlements.locked)))
+    .orderBy(asc(settlements.orderId));
 
 /** Records money that moves back into the settlement hold of its order. The caller has locked the seller's book and posts the move. */
 export async function returnToHold(tx: Tx, hold: { id: string; orderId: string; amount: bigint }): Promise<void> {

@@ -5,11 +5,31 @@ import { findOrder } from '../orders/orders.store.ts';
 import { findChargebacks } from '../refunds/refunds.store.ts';
 import { findSettlement } from '../settlement/settlement-holds.store.ts';
 import { claimOn } from './claim.ts';
-import { listClaims, returnToHold, setDisputed, sumReleased } from './disputes.store.ts';
+import { listClaims, listUnderReserved, returnToHold, setDisputed, sumReleased } from './disputes.store.ts';
 
 type Deps = Pick<CheckoutDeps, 'clock' | 'random' | 'ledger'>;
 
 const least = (...amounts: bigint[]) => amounts.reduce((one, other) => (one < other ? one : other));
+
+/** Moves released money of an order back into its hold; returns how much. The caller has locked the seller's book. */
+async function returnReleased(
+  { clock, random, ledger }: Deps,
+  tx: Tx,
+  { orderId, sellerId, most }: { orderId: string; sellerId: number; most: bigint },
+): Promise<bigint> {
+  const amount = most > 0n ? least(most, await sumReleased(tx, orderId)) : 0n;
+  if (amount <= 0n) return 0n;
+  const hold = { id: newId(random), orderId, amount };
+  await returnToHold(tx, hold);
+  await ledger.post(tx, {
+    kind: 'DISPUTE_HOLD',
+    source: { type: 'dispute-hold', id: hold.id },
+    sellerId,
+    entries: { AVAILABLE: -amount, LOCKED: amount },
+    at: clock.now(),
+  });
+  return amount;
+}
 
 /**
  * Reserves the money of a sale that its disputes claim, or frees it. Reserved money stays in the settlement hold of the order. When
@@ -27,17 +47,18 @@ export async function reserveForDisputes({ clock, random, ledger }: Deps, tx: Tx
   const settlement = await findSettlement(tx, orderId);
   if (!settlement || settlement.disputed === disputed) return;
   await setDisputed(tx, { orderId, disputed });
+  if (disputed < settlement.disputed) return;
   const missing = disputed - settlement.locked;
-  if (disputed < settlement.disputed || missing <= 0n) return;
-  const amount = least(missing, AVAILABLE, await sumReleased(tx, orderId));
+  await returnReleased({ clock, random, ledger }, tx, { orderId, sellerId: order.sellerId, most: least(missing, AVAILABLE) });
+}
+
+/**
+ * Reserves money that has returned to the wallet, from a withdrawal that is not paid, for disputes that came meanwhile. The caller has
+ * locked the seller's book and posted the return to AVAILABLE.
+ */
+export async function reserveReturned(deps: Deps, tx: Tx, { sellerId, amount }: { sellerId: number; amount: bigint }): Promise<void> {
   if (amount <= 0n) return;
-  const hold = { id: newId(random), orderId, amount };
-  await returnToHold(tx, hold);
-  await ledger.post(tx, {
-    kind: 'DISPUTE_HOLD',
-    source: { type: 'dispute-hold', id: hold.id },
-    sellerId: order.sellerId,
-    entries: { AVAILABLE: -amount, LOCKED: amount },
-    at: clock.now(),
-  });
+  let left = amount;
+  for (const { orderId, missing } of await listUnderReserved(tx, sellerId))
+    left -= await returnReleased(deps, tx, { orderId, sellerId, most: least(missing, left) });
 }

@@ -64,8 +64,14 @@ export const returnLatePayout =
     if (row.userId === by) throw new AppError('FORBIDDEN', { message: attentionMessages.ownBalance });
     const now = clock.now();
     await updateTransfer(tx, { withdrawalId, now, changes: { state: 'LATE_RETURNED' } });
-    const { locked } = await ledger.reverse(tx, { kind: 'LATE_PAYOUT', source: sourceOf(row), as: 'LATE_PAYOUT_RETURN', at: now });
+    const { locked, available } = await ledger.reverse(tx, {
+      kind: 'LATE_PAYOUT',
+      source: sourceOf(row),
+      as: 'LATE_PAYOUT_RETURN',
+      at: now,
+    });
     await holds.restore(tx, { withdrawalId, amount: locked });
+    await holds.reserve(tx, { sellerId: row.userId, amount: available });
     await notify(tx, { userId: row.userId, message: transferText.lateAmountReturned, link: '/payments?tab=wallet' });
     return row;
   };

@@ -2,7 +2,7 @@ import { toRupees } from '../../../kit/money.ts';
 import { type AuditRecord, system } from '../../../platform/audit/audit.port.ts';
 import type { Tx } from '../../../platform/db/database.ts';
 import type { EmailContent } from '../../../platform/mail/email-content.ts';
-import { type Entries, splitDebt } from '../../ledger/index.ts';
+import { type Posting, splitDebt } from '../../ledger/index.ts';
 import type { PayoutsDeps } from '../deps.ts';
 import { methodLabel } from '../payment-methods/payment-method.presenter.ts';
 import { openDetails } from '../payment-methods/payment-method-details.ts';
@@ -84,10 +84,21 @@ export async function markPaid(deps: Deps, tx: Tx, row: WithdrawalRow, payment: 
   return applyMove(deps, tx, row, { ...payment, status: 'PAID', endTx });
 }
 
-/** Entries for a returned amount. It pays a debt first; otherwise the debt would block every later withdrawal. */
-async function returnEntries(deps: Pick<PayoutsDeps, 'ledger'>, tx: Tx, row: WithdrawalRow): Promise<Entries> {
-  const { debt, rest } = splitDebt(await deps.ledger.lock(tx, row.userId), row.amount);
-  return { DEBT: debt, AVAILABLE: rest };
+/**
+ * Posts a returned amount. It pays a debt first; otherwise the debt would block every later withdrawal. The rest is withdrawable, except
+ * for what disputes claim. Returns the number of the ledger transaction.
+ */
+async function postReturn(
+  { ledger, holds, clock }: Pick<PayoutsDeps, 'ledger' | 'holds' | 'clock'>,
+  tx: Tx,
+  row: WithdrawalRow,
+  { entries, ...posting }: Pick<Posting, 'kind' | 'entries'> & { reverses: number },
+): Promise<number> {
+  const { debt, rest } = splitDebt(await ledger.lock(tx, row.userId), row.amount);
+  const returned = { ...entries, DEBT: debt, AVAILABLE: rest };
+  const id = await ledger.post(tx, { ...posting, source: sourceOf(row), sellerId: row.userId, entries: returned, at: clock.now() });
+  await holds.reserve(tx, { sellerId: row.userId, amount: rest });
+  return id;
 }
 
 /** The withdrawal is not paid: the amount returns to the wallet. */
@@ -97,18 +108,15 @@ export async function returnToWallet(
   row: WithdrawalRow,
   { status, ...by }: MoveOrigin & { status: 'REJECTED' | 'CANCELLED' },
 ): Promise<WithdrawalRow> {
-  const entries = { WITHDRAWING: -row.amount, ...(await returnEntries(deps, tx, row)) };
-  const posting = { kind: 'WITHDRAW_RETURN', source: sourceOf(row), sellerId: row.userId, entries, reverses: row.holdTx } as const;
-  const endTx = await deps.ledger.post(tx, { ...posting, at: deps.clock.now() });
+  const endTx = await postReturn(deps, tx, row, { kind: 'WITHDRAW_RETURN', entries: { WITHDRAWING: -row.amount }, reverses: row.holdTx });
   return applyMove(deps, tx, row, { ...by, status, endTx });
 }
 
 /** The bank returned a paid withdrawal: the amount returns to the wallet. */
 export async function reversePayout(deps: Deps, tx: Tx, row: WithdrawalRow, adminNotes: string | null): Promise<WithdrawalRow> {
   if (row.endTx === null) throw new Error(`Withdrawal ${row.id} was never paid`);
-  const entries = { WITHDRAWN: -row.amount, ...(await returnEntries(deps, tx, row)) };
-  const posting = { kind: 'PAYOUT_REVERSAL', source: sourceOf(row), sellerId: row.userId, entries, reverses: row.endTx } as const;
-  const reversalTx = await deps.ledger.post(tx, { ...posting, at: deps.clock.now() });
+  const posting = { kind: 'PAYOUT_REVERSAL', entries: { WITHDRAWN: -row.amount }, reverses: row.endTx } as const;
+  const reversalTx = await postReturn(deps, tx, row, posting);
   return applyMove(deps, tx, row, { movedBy: 'PROVIDER', adminNotes, status: 'REVERSED', reversalTx });
 }
 
