@@ -142,6 +142,20 @@ describe('end of an unpaid order', () => {
       closed: { held: 0, status: 'EXPIRED' },
     });
   });
+
+  it('an expired order is closed after half an hour although the limit of calls never leaves room to ask about it', async () => {
+    const { order, reserved } = await scarceOrder();
+    await scriptOrderReplies(world, order.orderId, [{ call: 'get-order', status: 429, code: 'too_many_requests', times: true }]);
+    world.clock.advance(minutes(45));
+    await reconcile();
+    const inTime = await reserved();
+    world.clock.advance(minutes(6));
+    await reconcile();
+    expect({ inTime, after: await reserved() }).toMatchObject({
+      inTime: { held: 1, uses: 1, status: 'PENDING' },
+      after: { held: 0, uses: 0, status: 'EXPIRED' },
+    });
+  });
 });
 
 describe('open orders whose payment would be returned', () => {

@@ -165,8 +165,8 @@ async function record(
   return order.paidAt === null ? 'open' : 'paid before';
 }
 
-/** Without a usable answer the order is polled again later; after the grace period it is closed, which releases its reservation. */
-export const recordNoAnswer = (deps: Deps, id: string): Promise<void> =>
+/** Closes an order whose grace period is over, which releases its reservation, or polls it again at `askAt`. */
+const recordUnanswered = (deps: Deps, id: string, askAt: (order: OrderRow, now: Date) => Date | null): Promise<void> =>
   deps.database.transact(async (tx) => {
     const order = await lockOrder(tx, { id });
     if (!order) return;
@@ -175,21 +175,20 @@ export const recordNoAnswer = (deps: Deps, id: string): Promise<void> =>
       deps.log.error({ orderId: id }, 'an order was closed without a usable answer from the payment provider');
       await closeUnpaid(deps, tx, order, true);
     } else {
-      const askAt = order.paidAt === null ? nextPollAt(now, order, true) : nextConfirmationAt(now, order);
-      await updateOrder(tx, { id, now, changes: { askAt } });
+      await updateOrder(tx, { id, now, changes: { askAt: askAt(order, now) } });
     }
   });
 
-/** The limit of calls was used up: nothing was asked, so nothing is decided. */
-export const recordBusy = (
-  { database, clock }: Pick<CheckoutDeps, 'database' | 'clock'>,
-  id: string,
-  retryAfterMs: number,
-): Promise<void> =>
-  database.transact(async (tx) => {
-    const now = clock.now();
-    await updateOrder(tx, { id, now, changes: { askAt: later(now, Math.max(retryAfterMs, seconds(15))) } });
-  });
+/** Without a usable answer the order is polled again with backoff. */
+export const recordNoAnswer = (deps: Deps, id: string): Promise<void> =>
+  recordUnanswered(deps, id, (order, now) => (order.paidAt === null ? nextPollAt(now, order, true) : nextConfirmationAt(now, order)));
+
+/**
+ * The limit of calls was used up, and nothing was asked. Whoever keeps it used up, by asking for the status of many orders, does not keep
+ * reservations alive.
+ */
+export const recordBusy = (deps: Deps, id: string, retryAfterMs: number): Promise<void> =>
+  recordUnanswered(deps, id, (_order, now) => later(now, Math.max(retryAfterMs, seconds(15))));
 
 /** Fast path for the usual case: the only attempt, if it succeeded with the order's amount and currency; else null. */
 function onlyPayment({ payments: [payment, ...others], ...order }: ProviderOrder): ProviderPayment | null {
