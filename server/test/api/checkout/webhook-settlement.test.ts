@@ -33,12 +33,13 @@ interface Webhook {
   amount?: number;
   orderAmount?: number;
   currency?: string;
+  group?: string;
   sentAt?: Date;
 }
 
 /** Sends a webhook that the provider signed. */
 async function sendWebhook(orderId: string, { paymentId = `lie_${orderId}`, status = 'SUCCESS', ...webhook }: Webhook = {}) {
-  const { amount = 100, orderAmount = amount, currency = 'INR', sentAt = world.clock.now() } = webhook;
+  const { amount = 100, orderAmount = amount, currency = 'INR', group = 'upi', sentAt = world.clock.now() } = webhook;
   const body = JSON.stringify({
     type: `PAYMENT_${status}_WEBHOOK`,
     data: {
@@ -48,7 +49,7 @@ async function sendWebhook(orderId: string, { paymentId = `lie_${orderId}`, stat
         payment_status: status,
         payment_amount: amount,
         payment_currency: currency,
-        payment_group: 'upi',
+        payment_group: group,
       },
     },
   });
@@ -118,6 +119,24 @@ describe('webhooks that agree with their order', () => {
     expect(await ledgerBook(world, seller)).toMatchObject({ locked: 0, available: 95 });
     expect(await listAttentionItems(world, orderId)).toEqual([]);
   });
+
+  it.each([
+    ['group', { group: 'upi\u0000' }],
+    ['id', { paymentId: 'pay\u0000' }],
+    ['state', { status: 'FLAGGED\u0000' }],
+    ['currency', { currency: 'I\u0000R' }],
+    ['empty currency', { currency: '' }],
+  ])(
+    'a webhook about an attempt whose %s the database cannot store is accepted, and the order is settled later',
+    async (_what, webhook) => {
+      const { orderId, paymentSessionId, statusOf } = await openOrder();
+      await sendWebhook(orderId, { status: 'FAILED', ...webhook });
+      await captureSilently(paymentSessionId);
+      world.clock.advance(minutes(1));
+    await paymentCallback(world, orderId);
+      expect(await statusOf()).toBe('PAID');
+    },
+  );
 
   it('a signed webhook records a failed attempt without a query', async () => {
     const { orderId, statusOf } = await openOrder();

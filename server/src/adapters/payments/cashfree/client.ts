@@ -6,6 +6,7 @@ import { PaymentsBusy, PaymentsRejected, PaymentsUnavailable, type Urgency } fro
 import type { Logger } from '../../../platform/log/logger.ts';
 import type { CallKind, CallLimits } from './call-limits.ts';
 import { createHttpClient, type HttpResponse } from './http-client.ts';
+import { shortText } from './provider-text.ts';
 import { clockComparison, deprecationLog } from './response-headers.ts';
 import { ErrorBody } from './wire.ts';
 
@@ -86,7 +87,7 @@ function errorOf({ status, text }: HttpResponse, isWrite: boolean): Error {
   if (!isWrite) return new Undecided(message);
   if (status === 409) return new Conflict(message);
   const isDecided = !concurrencyStatuses.has(status) && error.type !== 'idempotency_error';
-  return isDecided ? new PaymentsRejected(message, code, error.message.slice(0, 300)) : new Undecided(message);
+  return isDecided ? new PaymentsRejected(message, code, shortText(error.message, 300) ?? code) : new Undecided(message);
 }
 
 export type CashfreeClient = ReturnType<typeof cashfreeClient>;

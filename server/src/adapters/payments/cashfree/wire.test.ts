@@ -113,3 +113,12 @@ it('a dispute without the optional fields, or with unreadable ones, is read', ()
   const unreadable = { order_details: 7, reason_description: {}, reason_code: [], respond_by: 5, resolved_at: 'soon', updated_at: {} };
   expect(readDispute(unreadable)).toMatchObject(empty);
 });
+
+it('text of a payment that the database cannot store is cleaned, and a payment with such an id is unreadable', () => {
+  const hostile = { payment_group: 'upi\u0000', payment_message: 'no\u0000', payment_currency: 'INR\u0000', payment_time: '-271821-04-20' };
+  expect(attempt(hostile)).toMatchObject({ group: 'upi', message: 'no', currency: 'UNKNOWN', time: null, status: 'SUCCESS' });
+  expect(Payments.parse([{ ...payment, cf_payment_id: 'a\u0000' }, payment])).toMatchObject({
+    attempts: [{ attempt: { id: payment.cf_payment_id } }],
+    unreadable: [['cf_payment_id']],
+  });
+});

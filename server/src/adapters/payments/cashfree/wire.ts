@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { parseRupees } from '../../../kit/money.ts';
 import type { PaymentHint, ProviderDispute, ProviderOrder, ProviderPayment, ProviderRefund } from '../../../modules/checkout/index.ts';
 import { descriptiveFields, errorDetailsOf, maskedText, paymentDetailsOf } from './payment-details.ts';
+import { shortText } from './provider-text.ts';
 
 // Provider responses are validated: a response with missing or invalid fields counts as no response.
 
@@ -13,16 +14,21 @@ const Amount = z.union([z.number(), z.string().max(20)]).transform((rupees, cont
   if (paise === null) context.addIssue({ code: 'custom', message: 'is no amount of rupees' });
   return paise ?? z.NEVER;
 });
+const TextId = z.string().regex(/^[\x20-\x7e]{1,100}$/);
 // Number in older API versions, string in newer ones.
-const Id = z.union([z.string().min(1).max(100), z.number().int().positive().max(Number.MAX_SAFE_INTEGER)]).transform(String);
+const Id = z.union([TextId, z.number().int().positive().max(Number.MAX_SAFE_INTEGER)]).transform(String);
 const Timestamp = z
   .string()
   .max(40)
   .nullish()
   .transform((text) => {
     const at = new Date(text ?? '');
-    return Number.isNaN(at.getTime()) ? null : at;
+    // Years before our era are beyond what PostgreSQL stores.
+    return at.getTime() > 0 ? at : null;
   });
+
+/** Currencies are stored; anything else is none of them, and not ours. */
+const Currency = z.string().transform((text) => (/^[A-Za-z]{1,10}$/.test(text) ? text : 'UNKNOWN'));
 
 const orderStatus = tableOf<ProviderOrder['status']>({
   ACTIVE: 'ACTIVE',
@@ -39,7 +45,7 @@ export const Order = z
     order_amount: Amount,
     order_currency: z.string(),
     order_status: z.string(),
-    payment_session_id: z.string().min(1).max(2_000),
+    payment_session_id: z.string().regex(/^[\x21-\x7e]{1,2000}$/),
   })
   .transform((order) => ({
     id: order.order_id,
@@ -67,8 +73,8 @@ const Payment = z
     cf_payment_id: Id,
     payment_status: z.string(),
     payment_amount: Amount,
-    payment_currency: z.string(),
-    payment_group: z.string().max(100).nullish(),
+    payment_currency: Currency,
+    payment_group: z.string().nullish(),
     payment_message: z.string().nullish(),
     ...descriptiveFields,
     payment_time: Timestamp,
@@ -89,7 +95,7 @@ const Payment = z
       status: status === 'SUCCESS' && payment.is_captured === false ? 'PENDING' : status,
       amount: payment.payment_amount,
       currency: payment.payment_currency,
-      group: payment.payment_group ?? null,
+      group: shortText(payment.payment_group, 100),
       time: payment.payment_completion_time ?? payment.payment_time,
       message: payment.payment_message ? maskedText(payment.payment_message, 500) : null,
       details,
@@ -127,17 +133,10 @@ export const Payments = z.array(z.unknown()).transform((list) => {
 const refundStatus = tableOf<ProviderRefund['status']>({ SUCCESS: 'SUCCESS', ONHOLD: 'ON_HOLD', CANCELLED: 'REFUSED', FAILED: 'REFUSED' });
 const OptionalId = Id.nullish().catch(null);
 const OptionalText = z.string().nullish().catch(null);
-/** Shortened and without characters that PostgreSQL rejects; null when nothing is left. */
-const shortText = (text: string | null | undefined, length: number): string | null =>
-  text
-    ?.replace(/[\p{Cc}\p{Cs}]/gu, ' ')
-    .trim()
-    .slice(0, length) || null;
-
 /** A refund by the provider itself may have no id of ours. */
 export const Refund = z
   .object({
-    refund_id: z.string().min(1).max(100).nullish(),
+    refund_id: TextId.nullish(),
     cf_refund_id: OptionalId,
     cf_payment_id: OptionalId,
     refund_amount: Amount,
@@ -247,7 +246,13 @@ export const WebhookPayload = z.union([
       kind: 'payment' as const,
       orderId: order.order_id,
       ...(payment
-        ? { reported: { reference: payment.cf_payment_id, state: payment.payment_status, amount: reportedAmount(payment.payment_amount) } }
+        ? {
+            reported: {
+              reference: payment.cf_payment_id,
+              state: shortText(payment.payment_status, 100) ?? 'UNKNOWN',
+              amount: reportedAmount(payment.payment_amount),
+            },
+          }
         : {}),
     })),
   z

@@ -130,7 +130,7 @@ export function cashfreePayouts(options: Options): PayoutsPort {
       const { data: error } = ErrorBody.safeParse(content);
       if (!rejectionStatuses.has(status) || !error) throw refusal(status, content, requestId);
       const obstacle = callObstacle(error);
-      throw obstacle ? new PayoutsBlocked(obstacle, error.message.slice(0, 200)) : new PayoutsRejected(error.message.slice(0, 300));
+      throw obstacle ? new PayoutsBlocked(obstacle, error.message.slice(0, 200)) : new PayoutsRejected(error.message);
     },
     async state(transferId) {
       const { status, content, requestId } = await exchange('GET', `${baseUrl()}/transfers?transfer_id=${encodeURIComponent(transferId)}`);

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { parseRupees } from '../../../kit/money.ts';
 import type { PayoutsWebhook, ProviderTransfer } from '../../../modules/payouts/index.ts';
+import { shortText } from '../../payments/cashfree/provider-text.ts';
 import { transferObstacle } from './obstacles.ts';
 
 // Provider responses are validated: a response with missing or invalid fields counts as no response.
@@ -21,7 +22,7 @@ export const Transfer = z
     status_code: z.string().nullish(),
     status_description: z.string().nullish(),
     transfer_amount: z.union([z.number(), z.string().max(20)]),
-    transfer_utr: z.string().max(64).nullish(),
+    transfer_utr: z.string().nullish(),
   })
   .transform((transfer, context) => {
     const amount = parseRupees(transfer.transfer_amount);
@@ -33,14 +34,17 @@ export const Transfer = z
       id: transfer.transfer_id,
       state,
       amount: amount ?? z.NEVER,
-      reference: transfer.transfer_utr || null,
-      reason: isFailed ? (description?.slice(0, 400) ?? null) : null,
+      reference: shortText(transfer.transfer_utr, 64),
+      reason: isFailed ? shortText(description, 400) : null,
       obstacle:
         state === 'UNDER_WAY' || state === 'FAILED' ? transferObstacle({ status, code: code ?? '', description: description ?? '' }) : null,
     };
   });
 
-export const ErrorBody = z.object({ message: z.string(), code: z.string().optional() });
+export const ErrorBody = z.object({
+  message: z.string().transform((text) => shortText(text, 300) ?? 'The provider gave no reason'),
+  code: z.string().optional(),
+});
 
 const Rupees = z.union([z.number(), z.string().max(20)]).nullish();
 
