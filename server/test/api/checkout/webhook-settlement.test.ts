@@ -133,7 +133,7 @@ describe('webhooks that agree with their order', () => {
       await sendWebhook(orderId, { status: 'FAILED', ...webhook });
       await captureSilently(paymentSessionId);
       world.clock.advance(minutes(1));
-    await paymentCallback(world, orderId);
+      await paymentCallback(world, orderId);
       expect(await statusOf()).toBe('PAID');
     },
   );
