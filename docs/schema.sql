@@ -1361,13 +1361,13 @@ CREATE TABLE products (
   CONSTRAINT products_title_check CHECK (char_length(title) >= 1 AND char_length(title) <= 150),
   CONSTRAINT products_version_check CHECK (version > 0)
 );
-ALTER TABLE products SET (fillfactor=80);
 CREATE INDEX products_by_age ON products USING btree (user_id, created_at, id) WHERE deleted_at IS NULL;
 CREATE INDEX products_by_cover ON products USING btree (cover_file_id) WHERE cover_file_id IS NOT NULL;
 CREATE INDEX products_by_cover_preview ON products USING btree (cover_preview_file_id) WHERE cover_preview_file_id IS NOT NULL;
 CREATE INDEX products_by_price ON products USING btree (user_id, COALESCE(discounted_price, price), id) WHERE deleted_at IS NULL;
+CREATE INDEX products_by_sales ON products USING btree (user_id, sold_count, id) WHERE deleted_at IS NULL;
 CREATE INDEX products_by_title ON products USING btree (user_id, title_key, id) INCLUDE (category, status) WHERE deleted_at IS NULL;
-CREATE INDEX products_deleted ON products USING btree (deleted_at) WHERE deleted_at IS NOT NULL AND purged_at IS NULL;
+CREATE INDEX products_to_purge ON products USING btree (deleted_at) WHERE deleted_at IS NOT NULL AND purged_at IS NULL AND sales_count = 0;
 CREATE TRIGGER products_are_counted AFTER INSERT OR DELETE OR UPDATE OF category, status, deleted_at ON products FOR EACH ROW EXECUTE FUNCTION products_are_counted();
 CREATE TRIGGER products_keep_their_name BEFORE UPDATE ON products FOR EACH ROW WHEN (NOT is_erasing()) EXECUTE FUNCTION products_keep_their_name();
 

@@ -3,5 +3,3 @@
 -- allow: index ledger_tx_of_seller_key: contains the primary key, so it rejects nothing
 -- An entry belongs to a transaction of its own seller: one key instead of two.
 create unique index concurrently if not exists ledger_tx_of_seller_key on ledger_tx (id, seller_id);
--- Without the number of sales, a sale changes no indexed column of its product, and PostgreSQL writes none of the indexes.
-create index concurrently if not exists products_deleted on products (deleted_at) where deleted_at is not null and purged_at is null;
