@@ -17,7 +17,7 @@ const floor = 0.18;
 const replayAim = 0.7;
 const replayFloor = 0.4;
 const couponAim = 0.9;
-const couponFloor = 0.9;
+const couponFloor = 0.75;
 
 const provider = await startProvider();
 const jamun = await startJamunWithDatabase({
